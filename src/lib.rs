@@ -1,0 +1,5 @@
+//! Rules library.
+#![forbid(unsafe_code)]
+
+pub mod board;
+mod text;
