@@ -2,4 +2,16 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod fen;
+mod game;
+mod outcome;
+mod perft;
+mod position;
 mod text;
+
+pub use game::{Game, PlayError};
+pub use outcome::Outcome;
+#[cfg(feature = "rayon")]
+pub use perft::divide_parallel;
+pub use perft::{divide, perft};
+pub use position::Position;
