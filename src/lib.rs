@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod fen;
+pub mod fluidity;
 mod game;
 mod outcome;
 mod perft;
