@@ -141,10 +141,37 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
-        (attacks::pawn(!color, square) & self.of(color, Role::Pawn))
-            | (attacks::knight(square) & self.of(color, Role::Knight))
+        self.leaping_attackers(square, color)
             | (attacks::bishop(square, occupied) & self.bishops_and_queens(color))
             | (attacks::rook(square, occupied) & self.rooks_and_queens(color))
+    }
+
+    /// Whether any of the men of `color` attacks a square: as [`attackers`](Board::attackers) with
+    /// the board as it is, but faster where the answer is no.
+    #[inline]
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, color: Color) -> bool {
+        let sees = |slider| !attacks::between(square, slider).intersects(self.occupied());
+        self.leaping_attackers(square, color).any()
+            || self.aligned_sliders(square, color).into_iter().any(sees)
+    }
+
+    /// The men of `color` that attack a square by a leap, whatever stands between: knights and
+    /// pawns.
+    #[inline]
+    #[must_use]
+    pub fn leaping_attackers(&self, square: Square, color: Color) -> Bitboard {
+        (attacks::knight(square) & self.of(color, Role::Knight))
+            | (attacks::pawn(!color, square) & self.of(color, Role::Pawn))
+    }
+
+    /// The rooks, bishops and queens of `color` that would attack a square if nobody stood
+    /// between.
+    #[inline]
+    #[must_use]
+    pub fn aligned_sliders(&self, square: Square, color: Color) -> Bitboard {
+        (attacks::rook_rays(square) & self.rooks_and_queens(color))
+            | (attacks::bishop_rays(square) & self.bishops_and_queens(color))
     }
 
     /// The Zobrist key of the placement.
@@ -331,5 +358,17 @@ mod tests {
         assert_eq!(seen.to_string(), "c3");
         let without = board.occupied().without(Square::D2);
         assert_eq!(board.attackers(Square::D1, Color::Black, without).to_string(), "c3 d5");
+    }
+
+    #[test]
+    fn being_attacked_is_having_attackers() {
+        let board: Board =
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R".parse().unwrap();
+        for color in Color::ALL {
+            for square in Square::ALL {
+                let attackers = board.attackers(square, color, board.occupied());
+                assert_eq!(board.is_attacked(square, color), attackers.any(), "{square} {color}");
+            }
+        }
     }
 }

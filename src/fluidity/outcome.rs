@@ -93,17 +93,17 @@ impl Position {
 
     /// Whether the men left draw at once (F15): two kings; or two kings and a bishop, unless the
     /// bishop's side is to move and a move of the bishop stalemates.
+    #[inline]
     #[must_use]
     pub fn is_insufficient_material(&self) -> bool {
         let board = self.board();
         let officers = board.occupied() - board.of_role(Role::King);
-        if officers.is_empty() {
-            return true;
+        if officers.more_than_one() {
+            return false;
         }
-        let lone_bishop = !officers.more_than_one() && officers == board.of_role(Role::Bishop);
-        lone_bishop
-            && (!officers.intersects(board.of_color(self.side_to_move()))
-                || !self.some_move_stalemates(officers))
+        officers.is_subset(board.of_role(Role::Bishop))
+            && !(officers.intersects(board.of_color(self.side_to_move()))
+                && self.some_move_stalemates(officers))
     }
 
     fn some_move_stalemates(&self, origins: Bitboard) -> bool {

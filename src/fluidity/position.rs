@@ -5,7 +5,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
-use super::movegen::{Any, Count, Generator, Visit};
+use super::movegen::{Any, Count, Generator, Visit, has_easy_move};
 use super::setup::Setup;
 use super::{Coordinates, Move, MoveList, Reason, Refusal};
 use crate::board::{
@@ -106,10 +106,12 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn is_check(&self) -> bool {
-        self.checkers().any()
+        let us = self.side_to_move;
+        self.board.king(us).is_some_and(|king| self.board.is_attacked(king, !us))
     }
 
     /// The generator of one side's moves, as if it were to move; see [`Generator::new`].
+    #[inline(always)]
     pub(super) fn generator(&self, us: Color, origins: Bitboard) -> Option<Generator<'_>> {
         Generator::new(&self.board, self.castling, us, origins)
     }
@@ -161,8 +163,10 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        self.generator(self.side_to_move, Bitboard::FULL)
-            .is_some_and(|generator| generator.run(&mut Any).is_break())
+        has_easy_move(&self.board, self.side_to_move)
+            || self
+                .generator(self.side_to_move, Bitboard::FULL)
+                .is_some_and(|generator| generator.run(&mut Any).is_break())
     }
 
     /// Whether a move, with all it says about itself, is legal here.

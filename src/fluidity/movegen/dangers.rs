@@ -1,63 +1,49 @@
 //! F11: which moves would leave the own king in check.
 
-use smallvec::SmallVec;
-
-use crate::board::{Bitboard, Board, Color, Role, Square, attacks};
-
-/// A foe that checks the king, or would if the men in between were gone.
-struct Danger {
-    attacker: Square,
-    /// The squares between the king and the attacker: none for a knight or a pawn.
-    line: Bitboard,
-    /// The men on that line: none for a checker.
-    blockers: Bitboard,
-}
+use crate::board::{Bitboard, Board, Color, Square, attacks};
 
 /// All that could put a king in check, for deciding moves of its own side.
 ///
 /// A chess program needs checkers and pins only. Here a single move can take up to three men off
 /// a line together with the mover, so lines that up to four men block are of interest too.
 pub(super) struct Dangers {
-    list: SmallVec<[Danger; 8]>,
+    king: Square,
+    occupied: Bitboard,
+    /// Knights and pawns that check the king.
+    leapers: Bitboard,
+    /// Rangers on a line with the king that a single move could clear, if it is not clear already.
+    snipers: Bitboard,
     /// Whether the king is in check.
     pub(super) check: bool,
-    /// The own men that alone block a line.
-    pub(super) pinned: Bitboard,
-    /// The foes that block a line: taking one of them could open it.
-    pub(super) screens: Bitboard,
+    /// The own men that alone block a sniper's line.
+    pinned: Bitboard,
+    /// The foes that block a sniper's line: taking one of them could open it.
+    screens: Bitboard,
 }
 
 impl Dangers {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(board: &Board, us: Color, king: Square) -> Dangers {
         let own = board.of_color(us);
         let occupied = board.occupied();
+        let leapers = board.leaping_attackers(king, !us);
         let mut dangers = Dangers {
-            list: SmallVec::new(),
-            check: false,
+            king,
+            occupied,
+            leapers,
+            snipers: Bitboard::EMPTY,
+            check: leapers.any(),
             pinned: Bitboard::EMPTY,
             screens: Bitboard::EMPTY,
         };
-
-        let leapers = (attacks::knight(king) & board.of(!us, Role::Knight))
-            | (attacks::pawn(us, king) & board.of(!us, Role::Pawn));
-        for attacker in leapers {
-            dangers.check = true;
-            let (line, blockers) = (Bitboard::EMPTY, Bitboard::EMPTY);
-            dangers.list.push(Danger { attacker, line, blockers });
-        }
-
-        let empty = Bitboard::EMPTY;
-        let snipers = (attacks::rook(king, empty) & board.rooks_and_queens(!us))
-            | (attacks::bishop(king, empty) & board.bishops_and_queens(!us));
-        for attacker in snipers {
-            let line = attacks::between(king, attacker);
-            let blockers = line & occupied;
+        for sniper in board.aligned_sliders(king, !us) {
+            let blockers = attacks::between(king, sniper) & occupied;
             let (friends, foes) = (blockers & own, blockers - own);
             // A move takes away one own man (the mover) and at most three foes.
             if friends.more_than_one() || foes.len() > 3 {
                 continue;
             }
+            dangers.snipers = dangers.snipers.with(sniper);
             if blockers.is_empty() {
                 dangers.check = true;
             } else if foes.is_empty() {
@@ -65,7 +51,6 @@ impl Dangers {
             } else {
                 dangers.screens |= foes;
             }
-            dangers.list.push(Danger { attacker, line, blockers });
         }
         dangers
     }
@@ -80,11 +65,11 @@ impl Dangers {
     /// Whether the king is safe after another man has gone from `from` to `to` and taken
     /// `captures`.
     pub(super) fn permit(&self, from: Square, to: Square, captures: Bitboard) -> bool {
-        let gone = captures.with(from);
-        self.list.iter().all(|danger| {
-            captures.contains(danger.attacker)
-                || danger.line.contains(to)
-                || !danger.blockers.is_subset(gone)
-        })
+        let left = self.occupied.without(from) - captures;
+        self.leapers.is_subset(captures)
+            && (self.snipers - captures).into_iter().all(|sniper| {
+                let line = attacks::between(self.king, sniper);
+                line.contains(to) || line.intersects(left)
+            })
     }
 }

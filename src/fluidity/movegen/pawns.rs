@@ -51,34 +51,30 @@ impl Generator<'_> {
         let empty = !self.occupied;
         let on_start = pawns & Bitboard::of_rank(Rank::R2.relative_to(us));
 
-        let single = pawns.forward(us) & empty;
+        let mut send = |step, to| self.send_pawns(step, pawns, to, sink);
+        send(PawnStep::Single, pawns.forward(us) & empty)?;
         let ahead = on_start.forward(us);
-        let double = (ahead & empty).forward(us) & empty;
-        let front = (ahead & self.foes).forward(us) & empty;
-        let bypass_east = (pawns.east() & self.foes).forward(us) & empty;
-        let bypass_west = (pawns.west() & self.foes).forward(us) & empty;
-
-        for (step, to) in [
-            (PawnStep::Single, single),
-            (PawnStep::Double, double),
-            (PawnStep::Front, front),
-            (PawnStep::BypassEast, bypass_east),
-            (PawnStep::BypassWest, bypass_west),
-        ] {
-            if to.any() {
-                let to = self.legal_pawn_steps(step, pawns, to);
-                if to.any() {
-                    sink.pawns(step, us, to)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        send(PawnStep::Double, (ahead & empty).forward(us) & empty)?;
+        send(PawnStep::Front, (ahead & self.foes).forward(us) & empty)?;
+        send(PawnStep::BypassEast, (pawns.east() & self.foes).forward(us) & empty)?;
+        send(PawnStep::BypassWest, (pawns.west() & self.foes).forward(us) & empty)
     }
 
-    fn legal_pawn_steps(&self, step: PawnStep, pawns: Bitboard, to: Bitboard) -> Bitboard {
-        if self.dangers.indifferent_to(pawns, step.captures(self.us, to)) {
-            return to;
+    #[inline]
+    fn send_pawns<S: Sink>(
+        &self,
+        step: PawnStep,
+        pawns: Bitboard,
+        mut to: Bitboard,
+        sink: &mut S,
+    ) -> ControlFlow<S::Break> {
+        if !self.dangers.indifferent_to(pawns, step.captures(self.us, to)) {
+            to = self.legal_pawn_steps(step, to);
         }
+        if to.any() { sink.pawns(step, self.us, to) } else { ControlFlow::Continue(()) }
+    }
+
+    fn legal_pawn_steps(&self, step: PawnStep, to: Bitboard) -> Bitboard {
         to.into_iter()
             .filter(|&to| {
                 let captures = step.captures(self.us, to.into());
