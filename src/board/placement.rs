@@ -33,6 +33,13 @@ impl Board {
         by_color: [Bitboard(0xffff), Bitboard(0xffff_0000_0000_0000)],
     };
 
+    /// The placement with these sets of men. They must fit together: each square is in one role's
+    /// set and one colour's, or in none.
+    #[inline]
+    pub(crate) const fn from_sets(by_role: [Bitboard; 6], by_color: [Bitboard; 2]) -> Board {
+        Board { by_role, by_color }
+    }
+
     /// All occupied squares.
     #[inline]
     #[must_use]
