@@ -1,6 +1,8 @@
 //! The known facts of the rules page.
 
-use heterochess::charismatic::{Position, SeriesLength};
+use core::ops::ControlFlow;
+
+use heterochess::charismatic::{Position, SeriesLength, Turn};
 use heterochess::perft;
 
 fn position(fen: &str) -> Position {
@@ -38,5 +40,56 @@ fn series_and_results() {
         assert_eq!(gathered.counts(), counts, "{fen}");
         assert_eq!(gathered.len() as u64, results, "{fen}");
         assert_eq!(gathered.iter().map(|result| result.series).sum::<u64>(), counts.turns());
+    }
+}
+
+fn mating_turns(position: &Position) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let flow = position.census().mating_turns(|turn| {
+        turns.push(*turn);
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(flow.unwrap().is_continue());
+    turns
+}
+
+#[test]
+fn mates_in_one_turn() {
+    for (fen, expected) in [(TURNS[2].0, 12), (TURNS[3].0, 12), (TURNS[8].0, 2), (TURNS[0].0, 0)] {
+        let position = position(fen);
+        let mut results = Vec::new();
+        let flow = position.census().mating_results(|turn, after| {
+            let mut played = position;
+            played.play(turn).unwrap();
+            assert_eq!(played, *after);
+            assert!(after.is_check() && !after.has_legal_turn());
+            results.push(*after);
+            ControlFlow::<()>::Continue(())
+        });
+        assert!(flow.unwrap().is_continue());
+        assert_eq!(results.len(), expected, "{fen}");
+        assert_eq!(position.find_mate().unwrap().is_some(), expected > 0);
+
+        // Every ordered turn that leads to one of these results is a mating turn.
+        let mates = mating_turns(&position);
+        let all = position.census().results().unwrap();
+        let ways = all.iter().filter(|result| results.contains(&result.position));
+        assert_eq!(mates.len() as u64, ways.map(|result| result.series).sum::<u64>(), "{fen}");
+        assert!(mates.is_sorted_by_key(|turn| turn.len()));
+    }
+}
+
+#[test]
+fn mates_of_chess_that_are_none_here() {
+    for fen in [
+        "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w",
+        "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b",
+        "R5k1/5ppp/8/8/8/8/8/4K3 b",
+        "6rk/5Npp/8/8/8/8/8/4K3 b",
+    ] {
+        let position = position(fen);
+        assert!(position.is_check() && position.has_legal_turn(), "{fen}");
+        assert!(!position.with_max_series(SeriesLength::ONE).has_legal_turn(), "{fen}");
+        assert_eq!(position.outcome(), None);
     }
 }

@@ -1,23 +1,21 @@
 //! The distinct results of all turns, and exact counts.
 
-use core::iter;
 use core::ops::ControlFlow;
 
 use super::commuting::Commuting;
-use super::count::{count_last, may_end, root};
+use super::count::{count_last, may_end};
 use super::interner::Interner;
+use super::levels::{Level, Ways, first_way, held, replay, steps_back};
 use super::packed::Packed;
 use super::step::{Node, Step};
 use crate::board::{Board, Color};
-use crate::charismatic::{Position, Series, SeriesLength, Turn};
+use crate::charismatic::{Position, SeriesLength, Turn};
 
 /// How many nodes and results a [`Census`] holds at most, if it is not told otherwise: some
 /// 4 GiB.
 const DEFAULT_LIMIT: usize = 50_000_000;
 /// After so many nodes progress is told.
 const PROGRESS_EVERY: usize = 1024;
-/// Stands for no node.
-const NONE: u32 = u32::MAX;
 
 /// Counts of the legal turns of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -89,9 +87,44 @@ pub enum CensusError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Census<'a> {
-    position: Position,
+    pub(super) position: Position,
+    pub(super) watch: Watch<'a>,
+}
+
+/// The limit that a search keeps, and the caller it reports to.
+pub(super) struct Watch<'a> {
     limit: usize,
-    progress: Box<dyn FnMut(&Progress) -> ControlFlow<()> + 'a>,
+    progress: Box<ProgressFn<'a>>,
+}
+
+type ProgressFn<'a> = dyn FnMut(&Progress) -> ControlFlow<()> + 'a;
+
+impl Watch<'_> {
+    /// Tells the caller, not too often, that so many nodes of a level are done.
+    #[inline]
+    pub(super) fn tell(
+        &mut self,
+        len: usize,
+        done: usize,
+        nodes: usize,
+        counts: TurnCounts,
+    ) -> Result<(), CensusError> {
+        if done.is_multiple_of(PROGRESS_EVERY)
+            && (self.progress)(&Progress { len, done, nodes, counts }).is_break()
+        {
+            return Err(CensusError::Stopped { so_far: counts });
+        }
+        Ok(())
+    }
+
+    /// Whether so many nodes and results may be held.
+    #[inline]
+    pub(super) fn allow(&self, held: usize, counts: TurnCounts) -> Result<(), CensusError> {
+        if held > self.limit {
+            return Err(CensusError::LimitReached { limit: self.limit, so_far: counts });
+        }
+        Ok(())
+    }
 }
 
 impl Position {
@@ -99,7 +132,8 @@ impl Position {
     #[must_use]
     pub fn census<'a>(&self) -> Census<'a> {
         let go_on = |_: &Progress| ControlFlow::Continue(());
-        Census { position: *self, limit: DEFAULT_LIMIT, progress: Box::new(go_on) }
+        let watch = Watch { limit: DEFAULT_LIMIT, progress: Box::new(go_on) };
+        Census { position: *self, watch }
     }
 }
 
@@ -109,7 +143,7 @@ impl<'a> Census<'a> {
     #[must_use]
     pub fn limit(mut self, limit: usize) -> Census<'a> {
         // Numbers of nodes and results are held in 32 bits.
-        self.limit = limit.min(NONE as usize - 1);
+        self.watch.limit = limit.min(u32::MAX as usize - 1);
         self
     }
 
@@ -119,7 +153,7 @@ impl<'a> Census<'a> {
         mut self,
         progress: impl FnMut(&Progress) -> ControlFlow<()> + 'a,
     ) -> Census<'a> {
-        self.progress = Box::new(progress);
+        self.watch.progress = Box::new(progress);
         self
     }
 
@@ -145,22 +179,6 @@ impl<'a> Census<'a> {
     }
 }
 
-/// The nodes with the same number of moves made.
-pub(super) struct Level {
-    pub(super) nodes: Interner<Node>,
-    pub(super) ways: Vec<Ways>,
-}
-
-/// How a node is reached.
-#[derive(Clone, Copy)]
-pub(super) struct Ways {
-    /// The number of series that lead to it.
-    pub(super) paths: u64,
-    /// The node before it on the first one of them, and the move from there.
-    pub(super) parent: u32,
-    pub(super) step: Step,
-}
-
 /// How a result is reached.
 struct Arrival {
     /// The number of turns that lead to it.
@@ -178,7 +196,6 @@ struct Levels<'a> {
     results: Interner<Packed>,
     arrivals: Vec<Arrival>,
     counts: TurnCounts,
-    held: usize,
 }
 
 impl<'a> Levels<'a> {
@@ -191,7 +208,6 @@ impl<'a> Levels<'a> {
             results: Interner::new(),
             arrivals: Vec::new(),
             counts: TurnCounts::default(),
-            held: 0,
         }
     }
 
@@ -203,9 +219,9 @@ impl<'a> Levels<'a> {
             let last = len + 1 == max;
             let mut next = Level::new();
             for number in 0..self.levels[len].nodes.len() {
-                if number % PROGRESS_EVERY == 0 {
-                    self.tell(len, number)?;
-                }
+                let nodes = self.levels[len].nodes.len();
+                let counts = self.counts();
+                self.census.watch.tell(len, number, nodes, counts)?;
                 let node = self.levels[len].nodes.values()[number];
                 let board = node.packed.board();
                 let Ways { paths, parent, step } = self.levels[len].ways[number];
@@ -222,11 +238,8 @@ impl<'a> Levels<'a> {
                         ControlFlow::<()>::Continue(())
                     });
                 }
-                self.held = self.results.len() + self.total_nodes() + next.nodes.len();
-                if self.held > self.census.limit {
-                    let limit = self.census.limit;
-                    return Err(CensusError::LimitReached { limit, so_far: self.counts() });
-                }
+                let held = held(&self.levels) + next.nodes.len() + self.results.len();
+                self.census.watch.allow(held, self.counts())?;
             }
             self.levels.push(next);
         }
@@ -235,21 +248,8 @@ impl<'a> Levels<'a> {
         Ok(self)
     }
 
-    fn total_nodes(&self) -> usize {
-        self.levels.iter().map(|level| level.nodes.len()).sum()
-    }
-
     fn counts(&self) -> TurnCounts {
         TurnCounts { results: self.results.len() as u64, ..self.counts }
-    }
-
-    fn tell(&mut self, len: usize, done: usize) -> Result<(), CensusError> {
-        let counts = self.counts();
-        let progress = Progress { len, done, nodes: self.levels[len].nodes.len(), counts };
-        match (self.census.progress)(&progress) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(CensusError::Stopped { so_far: counts }),
-        }
     }
 
     /// The turns whose last move starts from this node.
@@ -294,43 +294,6 @@ impl<'a> Levels<'a> {
             }
         }
     }
-}
-
-impl Level {
-    pub(super) fn new() -> Level {
-        Level { nodes: Interner::new(), ways: Vec::new() }
-    }
-
-    pub(super) fn root(position: &Position) -> Level {
-        let mut level = Level::new();
-        level.nodes.intern(root(position));
-        // No move leads to the root: the step is never read.
-        let step = Step::default();
-        level.ways.push(Ways { paths: 1, parent: NONE, step });
-        level
-    }
-
-    #[inline]
-    pub(super) fn reach(&mut self, node: Node, paths: u64, parent: usize, step: Step) {
-        match self.nodes.intern(node) {
-            (_, true) => self.ways.push(Ways { paths, parent: parent as u32, step }),
-            (number, false) => self.ways[number].paths += paths,
-        }
-    }
-}
-
-/// The moves of the first series that leads to a node, the last one first.
-pub(super) fn steps_back(
-    levels: &[Level],
-    len: usize,
-    number: usize,
-) -> impl Iterator<Item = Step> + '_ {
-    let mut at = number;
-    (1..=len).rev().map(move |len| {
-        let Ways { parent, step, .. } = levels[len].ways[at];
-        at = parent as usize;
-        step
-    })
 }
 
 /// The distinct results of a position's turns, made by [`Census::results`].
@@ -383,26 +346,9 @@ impl Results {
         self.arrivals.iter().map(|arrival| {
             let &Arrival { paths, parent, step, len } = arrival;
             let before = usize::from(len) - 1;
-            let mut steps: Vec<Step> =
-                iter::once(step).chain(steps_back(&self.levels, before, parent as usize)).collect();
-            steps.reverse();
+            let steps = first_way(&self.levels, before, parent as usize, step);
             let (turn, position) = replay(&self.start, &steps);
             TurnResult { position, turn, series: paths }
         })
-    }
-}
-
-/// The turn that some steps make, and where it leads. They must be possible.
-pub(super) fn replay(start: &Position, steps: &[Step]) -> (Turn, Position) {
-    let mut series = Series::new(*start);
-    for step in steps {
-        match series.explain(&step.coordinates()) {
-            Ok(m) => series.push_unchecked(&m),
-            Err(refusal) => unreachable!("the tables hold an impossible move: {refusal}"),
-        }
-    }
-    match (series.end(), series.result()) {
-        (Ok(turn), Ok(position)) => (turn, position),
-        _ => unreachable!("the tables hold a turn that may not end"),
     }
 }

@@ -4,6 +4,8 @@ mod census;
 mod commuting;
 mod count;
 mod interner;
+mod levels;
+mod mates;
 mod packed;
 mod rescue;
 mod step;

@@ -76,9 +76,9 @@ impl Packed {
         let kept = !(left.0 | to);
         let code = code(role);
         for (bit, plane) in self.0[..3].iter_mut().enumerate() {
-            *plane = *plane & kept | to * (code >> bit & 1);
+            *plane = (*plane & kept) | (to * (code >> bit & 1));
         }
-        self.0[3] = self.0[3] & kept | to * us as u64;
+        self.0[3] = (self.0[3] & kept) | (to * us as u64);
     }
 
     /// The rooks on some corners may no longer castle.
