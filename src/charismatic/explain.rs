@@ -205,6 +205,11 @@ impl Series {
         if from == to {
             return Err(Refusal::SameSquare { square: from });
         }
+        if let Some((side, path)) = self.castling_to(role, from, to) {
+            self.check_castling(side, path)?;
+            self.check_promotion(role, to, promotion)?;
+            return Ok(Move { from, to, role, promotion, capture: None, en_passant: false });
+        }
         let mut capture = None;
         match self.board().piece_at(to) {
             Some(friend) if friend.color == us => {
@@ -224,7 +229,6 @@ impl Series {
                     capture = Some(Role::Pawn);
                 }
             }
-            Role::King => self.check_king(from, to)?,
             _ => self.check_officer(role, from, to)?,
         }
         self.check_promotion(role, to, promotion)?;
@@ -260,6 +264,7 @@ impl Series {
             Role::Knight => attacks::knight(from),
             Role::Bishop => attacks::bishop_rays(from),
             Role::Rook => attacks::rook_rays(from),
+            Role::King => attacks::king(from),
             _ => attacks::bishop_rays(from) | attacks::rook_rays(from),
         };
         if !reach.contains(to) {
@@ -268,19 +273,16 @@ impl Series {
         if role == Role::Knight { Ok(()) } else { self.check_way(walk(from, to)) }
     }
 
-    fn check_king(&self, from: Square, to: Square) -> Result<(), Refusal> {
-        if attacks::king(from).contains(to) {
-            return Ok(());
-        }
+    /// Whether it is a king's move of two squares from home.
+    fn castling_to(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+    ) -> Option<(CastlingSide, CastlingPath)> {
         let us = self.start().side_to_move();
-        for side in CastlingSide::ALL {
-            if let Some(path) = castling::path(us, from, side)
-                && path.king_to == to
-            {
-                return self.check_castling(side, path);
-            }
-        }
-        Err(Refusal::NotOnItsLines { role: Role::King, from, to })
+        let paths = CastlingSide::ALL.map(|side| Some((side, castling::path(us, from, side)?)));
+        paths.into_iter().flatten().find(|(_, path)| role == Role::King && path.king_to == to)
     }
 
     /// C12.

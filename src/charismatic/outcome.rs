@@ -12,7 +12,7 @@ pub enum Reason {
     /// C14: the side to move is in check and has no legal turn; it loses.
     Checkmate,
     /// C10: a player has ended his turn with his king in check; he loses. Only a referee who lets
-    /// players finish such turns gives this verdict: [`Game::forfeit`](super::Game::forfeit).
+    /// players finish such turns gives this verdict: [`Game::referee`](super::Game::referee).
     IllegalTurn,
     /// C15: the side to move is not in check and has no legal turn; a draw.
     Stalemate,

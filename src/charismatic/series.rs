@@ -91,10 +91,10 @@ impl State {
 ///
 /// let position: Position = "4r1k1/8/8/8/8/8/4R3/4K3 w".parse()?;
 /// let mut series = position.series();
-/// series.push(&series.explain(&"e2a2".parse()?)?)?;
+/// series.push(&series.parse_move("Ra2")?)?;
 /// assert!(matches!(series.may_end(), Err(EndRefusal::KingInCheck { .. })));
 /// assert!(series.can_be_completed());
-/// series.push(&series.explain(&"e1f1".parse()?)?)?;
+/// series.push(&series.parse_move("Kf1")?)?;
 /// let turn = series.end()?;
 /// assert_eq!(turn.to_string(), "e2a2,e1f1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -4,6 +4,7 @@ use heterochess::board::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 use heterochess::charismatic::{Position, SeriesLength, Setup};
 use proptest::prelude::*;
 
+use crate::config;
 use crate::twin::{Twin, name};
 
 /// A position from random words: two kings, up to `men` other men, and all castling rights and
@@ -43,7 +44,8 @@ fn build(men: &[(u32, usize, bool)], black: bool, coins: u64, home: bool) -> Opt
             }
         } else if piece.role == Rook && coins >> index & 1 != 0 {
             let corners: Vec<Square> = Bitboard::CORNERS.into_iter().collect();
-            square = corners[2 * usize::from(!white) + usize::from(square.index() % 2 == 0)];
+            square =
+                corners[2 * usize::from(!white) + usize::from(square.index().is_multiple_of(2))];
         }
         if setup.board.piece_at(square).is_some()
             || piece.role == Pawn && Bitboard::BACK_RANKS.contains(square)
@@ -100,14 +102,6 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
         prop_assert_eq!(recomputed.zobrist(), played.zobrist());
     }
     Ok(())
-}
-
-/// Cases that run in seconds, or as many as the environment asks for.
-fn config(cases: u32) -> ProptestConfig {
-    match std::env::var("PROPTEST_CASES") {
-        Ok(_) => ProptestConfig::default(),
-        Err(_) => ProptestConfig::with_cases(cases),
-    }
 }
 
 proptest! {

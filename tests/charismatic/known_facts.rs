@@ -5,15 +5,36 @@ use core::ops::ControlFlow;
 use heterochess::charismatic::{Position, SeriesLength, Turn};
 use heterochess::perft;
 
-fn position(fen: &str) -> Position {
-    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+use crate::position;
+
+#[test]
+fn series_of_one_move_are_chess() {
+    for line in include_str!("../data/charismatic.perft").lines() {
+        if line.starts_with('#') {
+            continue;
+        }
+        let mut fields = line.split(';').map(str::trim);
+        let fen = fields.next().unwrap();
+        let position = position(fen).with_max_series(SeriesLength::ONE);
+        assert_eq!(position.to_string(), fen);
+        for (depth, count) in (1..).zip(fields) {
+            assert_eq!(perft(&position, depth).to_string(), count, "{fen} at depth {depth}");
+        }
+    }
 }
 
 #[test]
-fn orthodox_perft() {
-    let start = Position::orthodox().with_max_series(SeriesLength::ONE);
-    let counts: Vec<u64> = (1..=5).map(|depth| perft(&start, depth)).collect();
-    assert_eq!(counts, [20, 400, 8_902, 197_281, 4_865_609]);
+fn perft_over_turns() {
+    // Each turn has to be played to count the ones that follow it.
+    let position = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    let mut expected = 0;
+    for turn in position.turns() {
+        let mut after = position;
+        after.play(&turn).unwrap();
+        expected += after.turns().count() as u64;
+    }
+    assert_eq!(perft(&position, 1), 26 + 429 + 3243);
+    assert_eq!(perft(&position, 2), expected);
 }
 
 const TURNS: [(&str, [u64; 5], u64); 9] = [

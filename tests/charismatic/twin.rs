@@ -150,7 +150,7 @@ impl Twin {
 
     fn moves_from(&self, from: i32, moves: &mut Vec<TwinMove>) {
         let (f, r) = (file(from), rank(from));
-        let free = |to: i32| !self.is_own(to) && self.man(to).to_ascii_lowercase() != 'k';
+        let free = |to: i32| !self.is_own(to) && !"kK".contains(self.man(to));
         let mut leap = |offsets: &[(i32, i32)]| {
             for (df, dr) in offsets {
                 if let Some(to) = at(f + df, r + dr)
@@ -211,7 +211,7 @@ impl Twin {
         }
         for side in [-1, 1] {
             if let Some(to) = at(f + side, r + ahead) {
-                let foe = self.is_foe(to) && self.man(to).to_ascii_lowercase() != 'k';
+                let foe = self.is_foe(to) && !"kK".contains(self.man(to));
                 if foe || self.targets.contains(&to) && self.target_lives(to) {
                     push(to);
                 }
