@@ -174,7 +174,8 @@ fn list_in_a_line(position: &Position, out: &mut dyn Write) -> Result<(), Failur
 fn list(position: &Position, out: &mut dyn Write) -> Result<(), Failure> {
     let moves = sorted_moves(position);
     writeln!(out, "{position}")?;
-    writeln!(out, "{}, {} legal moves", state(position), moves.len())?;
+    let plural = if moves.len() == 1 { "" } else { "s" };
+    writeln!(out, "{}, {} legal move{plural}", state(position), moves.len())?;
     for m in moves {
         let MoveJson { uci, san, captures } = MoveJson::new(position, &m);
         let takes = if captures.is_empty() { String::new() } else { captures.join(" ") };
