@@ -101,7 +101,7 @@ fn shakmaty_queen(from: u32, occupied: u64) -> u64 {
     shakmaty::attacks::queen_attacks(shakmaty::Square::new(from), shakmaty::Bitboard(occupied)).0
 }
 
-/// Looks up attacks from all squares on boards with about 24 random men. The next board depends on
+/// Looks up attacks from all squares on boards with about 16 random men. The next board depends on
 /// the answers, as it does in a search.
 #[inline]
 fn queens(attacks: impl Fn(u32, u64) -> u64) -> u64 {
