@@ -1,8 +1,8 @@
 //! The known facts of the rules page.
 
-use heterochess::fluidity::{Outcome, Position, Reason};
 use heterochess::board::Color;
-use heterochess::{perft, board::Square};
+use heterochess::fluidity::{Outcome, Position, Reason};
+use heterochess::{board::Square, perft};
 
 const DIAGRAM: &str = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4";
 
@@ -15,7 +15,9 @@ fn moves_from(fen: &str, from: Square) -> String {
     let mut moves: Vec<String> = position(fen)
         .legal_moves_from(from)
         .iter()
-        .map(|m| if m.is_capture() { format!("{}({})", m.to, m.captures) } else { m.to.to_string() })
+        .map(
+            |m| if m.is_capture() { format!("{}({})", m.to, m.captures) } else { m.to.to_string() },
+        )
         .collect();
     moves.sort();
     moves.join(", ")
@@ -29,10 +31,7 @@ fn the_diagram_has_the_pages_moves() {
     assert_eq!(position(&white).legal_moves().len(), 25);
     assert_eq!(position(&white).count_legal_moves(), 25);
     assert_eq!(position(&black).legal_moves().len(), 51);
-    assert_eq!(
-        moves_from(&white, Square::B4),
-        "b3, b5, b6, b7, b8, e4(c4 d4), g4(c4 d4 f4)"
-    );
+    assert_eq!(moves_from(&white, Square::B4), "b3, b5, b6, b7, b8, e4(c4 d4), g4(c4 d4 f4)");
     assert_eq!(moves_from(&white, Square::B2), "c3, e5(d4), f6(d4), h8(d4 g7)");
     assert_eq!(moves_from(&black, Square::C4), "a3, a3(b4), a5, a5(b4), b6, d2, d6, e3, e5");
 }
@@ -40,7 +39,10 @@ fn the_diagram_has_the_pages_moves() {
 #[test]
 fn perft_from_the_start() {
     let start = Position::new();
-    assert_eq!((0..=4).map(|depth| perft(&start, depth)).collect::<Vec<_>>(), [1, 20, 400, 8_878, 195_697]);
+    assert_eq!(
+        (0..=4).map(|depth| perft(&start, depth)).collect::<Vec<_>>(),
+        [1, 20, 400, 8_878, 195_697]
+    );
 }
 
 #[test]
