@@ -9,5 +9,7 @@ mod twin;
 
 #[path = "fluidity/known_facts.rs"]
 mod known_facts;
+#[path = "fluidity/rulings/mod.rs"]
+mod rulings;
 #[path = "fluidity/twin_agrees.rs"]
 mod twin_agrees;
