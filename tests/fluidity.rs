@@ -7,8 +7,18 @@ mod support;
 #[path = "fluidity/twin.rs"]
 mod twin;
 
+#[path = "fluidity/endings.rs"]
+mod endings;
 #[path = "fluidity/known_facts.rs"]
 mod known_facts;
+#[path = "fluidity/perft.rs"]
+mod perft;
+#[path = "fluidity/random_games.rs"]
+mod random_games;
+#[path = "fluidity/refusals.rs"]
+mod refusals;
+#[path = "fluidity/round_trips.rs"]
+mod round_trips;
 #[path = "fluidity/rulings/mod.rs"]
 mod rulings;
 #[path = "fluidity/twin_agrees.rs"]
