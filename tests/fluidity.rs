@@ -11,6 +11,8 @@ mod twin;
 mod endings;
 #[path = "fluidity/known_facts.rs"]
 mod known_facts;
+#[path = "fluidity/page.rs"]
+mod page;
 #[path = "fluidity/perft.rs"]
 mod perft;
 #[path = "fluidity/random_games.rs"]
