@@ -188,7 +188,8 @@ impl Position {
     /// # Errors
     ///
     /// If there is none, the reason: the first rule that is broken, asked in the order of whose
-    /// man it is, where it can go, what it takes, and whether the king would be safe.
+    /// man it is, where it can go, whether the king would be safe, and whether it takes what the
+    /// coordinates say.
     pub fn explain(&self, coordinates: &Coordinates) -> Result<Move, Refusal> {
         let &Coordinates { from, to, promotion, captures: wanted } = coordinates;
         let us = self.side_to_move();
@@ -221,10 +222,10 @@ impl Position {
         self.check_promotion(role, to, promotion)?;
 
         let m = Move { from, to, role, promotion, captures };
+        self.check_king_safety(&m)?;
         if wanted.any() && wanted != captures {
             return Err(Refusal::Misdescribed { legal: m });
         }
-        self.check_king_safety(&m)?;
         Ok(m)
     }
 
