@@ -1,4 +1,18 @@
-//! Rules library.
+#![doc = include_str!("../README.md")]
+//!
+//! # The shape of the library
+//!
+//! Each game has a module with its own `Position`, `Move` and reasons. What turn-based games share
+//! is the trait [`Position`], which [`Game`], [`perft()`] and [`divide`] are built on. Arrows run
+//! one way: [`board`] knows no game, and no game knows another.
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `rayon` | `divide_parallel`: perft with all threads of a pool |
+//! | `cli` | what the program `heterochess` needs; of no use to a library user |
+
 #![forbid(unsafe_code)]
 
 pub mod board;

@@ -1,7 +1,10 @@
 //! What men attack on the board, as in chess, and the lines between squares.
 //!
-//! The tables are made at compile time: 2 KiB of leaps, 5 KiB for sliders and 32 KiB of lines.
+//! The tables are made at compile time: 2 KiB of leaps and 32 KiB of lines here, 11 KiB for the
+//! sliders.
 
+use super::sliders::lines_through;
+pub use super::sliders::{bishop, bishop_rays, queen, rook, rook_rays};
 use super::{Bitboard, Color, Square};
 
 const KNIGHT_LEAPS: [(i32, i32); 8] =
@@ -58,122 +61,15 @@ pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     Bitboard(ahead.east().0 | ahead.west().0)
 }
 
-/// The two halves of one line through a square, the square itself in neither.
-#[derive(Clone, Copy)]
-struct HalfLines {
-    /// The squares of lower index.
-    below: u64,
-    /// The squares of higher index.
-    above: u64,
-}
-
-impl HalfLines {
-    /// Walks from a square both ways; `(files, ranks)` must point to higher indices.
-    const fn new(from: Square, files: i32, ranks: i32) -> HalfLines {
-        let mut lines = HalfLines { below: 0, above: 0 };
-        let mut at = from;
-        while let Some(next) = at.offset(files, ranks) {
-            lines.above |= Bitboard::of(next).0;
-            at = next;
-        }
-        at = from;
-        while let Some(next) = at.offset(-files, -ranks) {
-            lines.below |= Bitboard::of(next).0;
-            at = next;
-        }
-        lines
-    }
-
-    /// The squares seen along the line, up to and with the first occupied one each way.
-    ///
-    /// Obstruction difference: subtracting the nearest man below from the men above borrows
-    /// through everything up to the nearest man above, and the XOR keeps just what changed.
-    #[inline]
-    const fn seen(self, occupied: u64) -> u64 {
-        let above = occupied & self.above;
-        let nearest_below = 1 << (63 - (occupied & self.below | 1).leading_zeros());
-        (above ^ above.wrapping_sub(nearest_below)) & (self.below | self.above)
-    }
-}
-
-/// File, rank, diagonal (a1-h8 way), antidiagonal.
-static LINES: [[HalfLines; 4]; 64] = {
-    let mut table = [[HalfLines { below: 0, above: 0 }; 4]; 64];
-    let mut i = 0;
-    while i < 64 {
-        let square = Square::new(i as u32);
-        table[i] = [
-            HalfLines::new(square, 0, 1),
-            HalfLines::new(square, 1, 0),
-            HalfLines::new(square, 1, 1),
-            HalfLines::new(square, -1, 1),
-        ];
-        i += 1;
-    }
-    table
-};
-
-/// What each line of [`LINES`] holds in all, for rooks (the first two) and for bishops.
-const fn rays(first: usize) -> [Bitboard; 64] {
-    let mut table = [Bitboard::EMPTY; 64];
-    let mut i = 0;
-    while i < 64 {
-        let (a, b) = (LINES[i][first], LINES[i][first + 1]);
-        table[i] = Bitboard(a.below | a.above | b.below | b.above);
-        i += 1;
-    }
-    table
-}
-
-static ROOK_RAYS: [Bitboard; 64] = rays(0);
-static BISHOP_RAYS: [Bitboard; 64] = rays(2);
-
-/// The squares a rook attacks on the empty board: its file and rank without its own square.
-#[inline]
-#[must_use]
-pub fn rook_rays(from: Square) -> Bitboard {
-    ROOK_RAYS[from.index()]
-}
-
-/// The squares a bishop attacks on the empty board: its diagonals without its own square.
-#[inline]
-#[must_use]
-pub fn bishop_rays(from: Square) -> Bitboard {
-    BISHOP_RAYS[from.index()]
-}
-
-/// The squares a rook attacks: along file and rank, up to and with the first man.
-#[inline]
-#[must_use]
-pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-    let [file, rank, ..] = &LINES[from.index()];
-    Bitboard(file.seen(occupied.0) | rank.seen(occupied.0))
-}
-
-/// The squares a bishop attacks: along both diagonals, up to and with the first man.
-#[inline]
-#[must_use]
-pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-    let [.., diagonal, antidiagonal] = &LINES[from.index()];
-    Bitboard(diagonal.seen(occupied.0) | antidiagonal.seen(occupied.0))
-}
-
-/// The squares a queen attacks.
-#[inline]
-#[must_use]
-pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
-    rook(from, occupied) | bishop(from, occupied)
-}
-
 /// For each pair of squares the whole line through both, edge to edge.
 static THROUGH: [[Bitboard; 64]; 64] = {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut a = 0;
     while a < 64 {
-        let mut line = 0;
-        while line < 4 {
-            let HalfLines { below, above } = LINES[a][line];
-            let whole = Bitboard(below | above | 1 << a);
+        let lines = lines_through(Square::new(a as u32));
+        let mut i = 0;
+        while i < 4 {
+            let whole = Bitboard(lines[i].0 | 1 << a);
             let mut b = 0;
             while b < 64 {
                 if b != a && whole.0 >> b & 1 != 0 {
@@ -181,7 +77,7 @@ static THROUGH: [[Bitboard; 64]; 64] = {
                 }
                 b += 1;
             }
-            line += 1;
+            i += 1;
         }
         a += 1;
     }

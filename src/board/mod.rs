@@ -7,6 +7,7 @@ mod castling;
 mod color;
 mod placement;
 mod role;
+mod sliders;
 mod square;
 pub mod zobrist;
 

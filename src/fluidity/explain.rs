@@ -188,7 +188,8 @@ impl Position {
     /// # Errors
     ///
     /// If there is none, the reason: the first rule that is broken, asked in the order of whose
-    /// man it is, where it can go, what it takes, and whether the king would be safe.
+    /// man it is, where it can go, whether the king would be safe, and whether it takes what the
+    /// coordinates say.
     pub fn explain(&self, coordinates: &Coordinates) -> Result<Move, Refusal> {
         let &Coordinates { from, to, promotion, captures: wanted } = coordinates;
         let us = self.side_to_move();
@@ -202,24 +203,29 @@ impl Position {
         if from == to {
             return Err(Refusal::SameSquare { square: from });
         }
-        if let Some(piece) = self.board().piece_at(to) {
+        let role = piece.role;
+        let castling = if role == Role::King { castling_side(us, from, to) } else { None };
+        if let (Some(piece), None) = (self.board().piece_at(to), castling) {
             return Err(Refusal::DestinationOccupied { square: to, piece });
         }
 
-        let role = piece.role;
         let captures = match role {
             Role::Pawn => self.pawn_captures(from, to)?,
             Role::Knight => self.knight_captures(from, to, wanted)?,
             Role::Bishop | Role::Rook | Role::Queen => self.ranger_captures(role, from, to)?,
-            Role::King => self.king_captures(from, to)?,
+            Role::King => match castling {
+                Some(side) => self.castling_captures(side)?,
+                None if attacks::king(from).contains(to) => Bitboard::EMPTY,
+                None => return Err(Refusal::NotOnItsLines { role, from, to }),
+            },
         };
         self.check_promotion(role, to, promotion)?;
 
         let m = Move { from, to, role, promotion, captures };
+        self.check_king_safety(&m)?;
         if wanted.any() && wanted != captures {
             return Err(Refusal::Misdescribed { legal: m });
         }
-        self.check_king_safety(&m)?;
         Ok(m)
     }
 
@@ -314,28 +320,10 @@ impl Position {
         Ok(captures)
     }
 
-    /// F8, F9.
-    fn king_captures(&self, from: Square, to: Square) -> Result<Bitboard, Refusal> {
-        if attacks::king(from).contains(to) {
-            return Ok(Bitboard::EMPTY);
-        }
-        let us = self.side_to_move();
-        for side in CastlingSide::ALL {
-            let path = CastlingPath::orthodox(us, side);
-            if (from, to) == (path.king_from, path.king_to) {
-                return self.castling_captures(side, path);
-            }
-        }
-        Err(Refusal::NotOnItsLines { role: Role::King, from, to })
-    }
-
     /// F9.
-    fn castling_captures(
-        &self,
-        side: CastlingSide,
-        path: CastlingPath,
-    ) -> Result<Bitboard, Refusal> {
+    fn castling_captures(&self, side: CastlingSide) -> Result<Bitboard, Refusal> {
         let us = self.side_to_move();
+        let path = CastlingPath::orthodox(us, side);
         if !self.castling().allows(us, side) {
             return Err(Refusal::CastlingRightGone { side });
         }
@@ -398,6 +386,14 @@ impl Position {
         }
         Ok(())
     }
+}
+
+/// Which way a king castles that goes from one square to another, if it castles at all.
+fn castling_side(us: Color, from: Square, to: Square) -> Option<CastlingSide> {
+    CastlingSide::ALL.into_iter().find(|&side| {
+        let path = CastlingPath::orthodox(us, side);
+        (from, to) == (path.king_from, path.king_to)
+    })
 }
 
 /// The squares strictly between two squares of one line, in the order a man passes them.

@@ -208,9 +208,6 @@ impl Position {
     pub fn play_unchecked(&mut self, m: &Move) {
         let us = self.side_to_move;
         let placed = m.promotion.unwrap_or(m.role);
-        self.toggle(m.from, Piece { color: us, role: m.role });
-        self.toggle(m.to, Piece { color: us, role: placed });
-
         if m.captures.any() {
             for square in m.captures {
                 if let Some(role) = self.board.role_at(square) {
@@ -221,6 +218,9 @@ impl Position {
         } else {
             self.clock = self.clock.saturating_add(1);
         }
+        // After the captures: castling may end where a captured man stood (F2).
+        self.toggle(m.from, Piece { color: us, role: m.role });
+        self.toggle(m.to, Piece { color: us, role: placed });
 
         if !self.castling.is_empty() {
             if let Some(side) = m.castling() {

@@ -1,63 +1,110 @@
-//! The known facts of the rules page.
+//! The known facts of the rules page. (Perft is in `perft.rs`, king and knight in `endings.rs`.)
 
-use heterochess::board::Color;
-use heterochess::fluidity::{Outcome, Position, Reason};
-use heterochess::{board::Square, perft};
+use heterochess::board::{Color, Square};
+use heterochess::fluidity::{Position, Reason};
 
-const DIAGRAM: &str = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4";
+use crate::support::*;
 
-fn position(fen: &str) -> Position {
-    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
+const WHITE: &str = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w";
+const BLACK: &str = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 b";
 
-/// The moves from a square in coordinate form, sorted, each with what it takes in brackets.
-fn moves_from(fen: &str, from: Square) -> String {
-    let mut moves: Vec<String> = position(fen)
-        .legal_moves_from(from)
-        .iter()
-        .map(
-            |m| if m.is_capture() { format!("{}({})", m.to, m.captures) } else { m.to.to_string() },
-        )
-        .collect();
-    moves.sort();
-    moves.join(", ")
+#[test]
+fn in_the_diagram_nobody_is_in_check() {
+    assert_eq!((checkers(WHITE), checkers(BLACK)), (String::new(), String::new()));
 }
 
 #[test]
 fn the_diagram_has_the_pages_moves() {
-    let white = format!("{DIAGRAM} w");
-    let black = format!("{DIAGRAM} b");
-    assert!(!position(&white).is_check() && !position(&black).is_check());
-    assert_eq!(position(&white).legal_moves().len(), 25);
-    assert_eq!(position(&white).count_legal_moves(), 25);
-    assert_eq!(position(&black).legal_moves().len(), 51);
-    assert_eq!(moves_from(&white, Square::B4), "b3, b5, b6, b7, b8, e4(c4 d4), g4(c4 d4 f4)");
-    assert_eq!(moves_from(&white, Square::B2), "c3, e5(d4), f6(d4), h8(d4 g7)");
-    assert_eq!(moves_from(&black, Square::C4), "a3, a3(b4), a5, a5(b4), b6, d2, d6, e3, e5");
+    assert_eq!(count(WHITE), 25);
+    assert_eq!(count(BLACK), 51);
+    assert_eq!(moves(WHITE, Square::B4), "b3 b5 b6 b7 b8 e4xc4d4 g4xc4d4f4");
+    assert_eq!(moves(WHITE, Square::B2), "c3 e5xd4 f6xd4 h8xd4g7");
+    assert_eq!(moves(BLACK, Square::C4), "a3 a3xb4 a5 a5xb4 b6 d2 d6 e3 e5");
 }
 
 #[test]
-fn perft_from_the_start() {
-    let start = Position::new();
-    assert_eq!(
-        (0..=4).map(|depth| perft(&start, depth)).collect::<Vec<_>>(),
-        [1, 20, 400, 8_878, 195_697]
-    );
+fn the_diagram_with_more_foes_on_the_diagonal() {
+    let on_e5 = "8/6n1/8/4r3/bRnq1b1k/8/1B6/K2R4 w";
+    assert_eq!(moves(on_e5, Square::B2), "c3 f6xd4e5 h8xd4e5g7");
+    let on_f6 = "8/6n1/5r2/8/bRnq1b1k/8/1B6/K2R4 w";
+    assert_eq!(moves(on_f6, Square::B2), "c3 e5xd4 h8xd4f6g7");
+    let on_both = "8/6n1/5r2/4r3/bRnq1b1k/8/1B6/K2R4 w";
+    assert_eq!(moves(on_both, Square::B2), "c3");
 }
 
 #[test]
-fn page_win() {
-    let mut game = position(&format!("{DIAGRAM} w"));
-    let m = game.parse_move("Rg4xc4d4f4").unwrap();
-    game.play(&m).unwrap();
-    let replies: Vec<String> = game.legal_moves().iter().map(|m| game.san(m).to_string()).collect();
-    assert_eq!(replies, ["Kh3", "Kh5"]);
-    for r in replies {
-        let mut next = game;
-        next.play(&next.parse_move(&r).unwrap()).unwrap();
+fn white_wins_the_diagram_in_two() {
+    let position = after(WHITE, &["Rg4xc4d4f4+"]);
+    let replies = checked_moves(&position);
+    let texts: Vec<String> = replies.iter().map(|m| position.san(m).to_string()).collect();
+    assert_eq!(texts, ["Kh3", "Kh5"]);
+    for reply in replies {
+        let mut next = position;
+        next.play(&reply).unwrap();
         let mate = next.parse_move("Rh1#").unwrap();
-        assert_eq!(next.san(&mate).to_string(), "Rh1#");
+        assert_eq!((mate.from, next.san(&mate).to_string().as_str()), (Square::D1, "Rh1#"));
         next.play(&mate).unwrap();
-        assert_eq!(next.outcome(), Some(Outcome::decisive(Color::White, Reason::Checkmate)));
+        assert_eq!(next.outcome().unwrap().to_string(), "white wins by checkmate");
     }
+}
+
+#[test]
+fn a_king_move_in_the_diagram_is_mated() {
+    for king_move in ["Ka2", "Kb1"] {
+        let mated = after(WHITE, &[king_move, "Qa1xb2#"]);
+        assert_eq!(checked_outcome(&mated).unwrap().to_string(), "black wins by checkmate");
+    }
+}
+
+/// Whether the side to move wins by force in at most so many moves of its own.
+fn wins_in(position: &Position, moves: u32) -> bool {
+    moves > 0
+        && position.legal_moves().iter().any(|m| {
+            let mut next = *position;
+            next.play_unchecked(m);
+            match next.outcome() {
+                Some(outcome) => outcome.winner == Some(position.side_to_move()),
+                None => loses_in(&next, moves - 1),
+            }
+        })
+}
+
+fn loses_in(position: &Position, moves: u32) -> bool {
+    position.legal_moves().iter().all(|m| {
+        let mut next = *position;
+        next.play_unchecked(m);
+        next.outcome().is_none() && wins_in(&next, moves)
+    })
+}
+
+#[test]
+fn black_wins_the_diagram_by_a_knight_move_in_three() {
+    assert!(wins_in(&position(WHITE), 2) && !wins_in(&position(WHITE), 1));
+    for knight_move in ["Na3", "Na3xb4"] {
+        let position = after(BLACK, &[knight_move]);
+        assert!(loses_in(&position, 2) && !loses_in(&position, 1), "{knight_move}");
+        let rescue = after(BLACK, &[knight_move, "Rb1"]);
+        assert!(wins_in(&rescue, 2) && !wins_in(&rescue, 1), "Rb1 holds one move longer");
+    }
+}
+
+#[test]
+fn the_castling_position() {
+    let fen = "4k3/8/8/8/8/8/8/Rn1bK2R w KQ -";
+    assert_eq!(moves(fen, Square::E1), "c1xb1d1 f1 f2 g1");
+    assert_eq!(find(fen, "O-O-Oxb1d1").captures.to_string(), "b1 d1");
+}
+
+#[test]
+fn the_stalemates() {
+    assert_eq!(outcome("4k3/8/8/8/4n3/4n3/4P3/4K3 w"), "black wins by stalemate");
+    let won = after("8/8/8/8/4B3/8/1K6/k7 w", &["Bb1"]);
+    let outcome = checked_outcome(&won).unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (Some(Color::White), Reason::Stalemate));
+}
+
+#[test]
+fn a_pawn_takes_the_king() {
+    let over = after("8/8/8/3kP3/8/8/8/4K3 w", &["e5d6"]);
+    assert_eq!(checked_outcome(&over).unwrap().reason, Reason::KingCaptured);
 }

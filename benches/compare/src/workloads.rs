@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use heterochess::board::{Bitboard, Square, attacks, zobrist};
 use heterochess::fluidity;
 use shakmaty::{CastlingMode, Position as _, fen::Fen, variant::Atomic};
 
@@ -18,6 +19,14 @@ pub struct Group {
 }
 
 pub const GROUPS: &[Group] = &[
+    Group {
+        name: "kernel: queen attacks, a node being one look-up",
+        workloads: &[
+            Workload { name: "queens-cozy-black-magics", run: || queens(cozy_queen) },
+            Workload { name: "queens-shakmaty-white-magics", run: || queens(shakmaty_queen) },
+            Workload { name: "queens-row-tables", run: || queens(our_queen) },
+        ],
+    },
     Group {
         name: "fluidity: perft from the start, depth 5, leaves counted",
         workloads: &[
@@ -77,6 +86,34 @@ pub const GROUPS: &[Group] = &[
 ];
 
 const MIDDLE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+fn our_queen(from: u32, occupied: u64) -> u64 {
+    attacks::queen(Square::new(from), Bitboard(occupied)).0
+}
+
+fn cozy_queen(from: u32, occupied: u64) -> u64 {
+    let (from, occupied) =
+        (cozy_chess::Square::index(from as usize), cozy_chess::BitBoard(occupied));
+    (cozy_chess::get_rook_moves(from, occupied) | cozy_chess::get_bishop_moves(from, occupied)).0
+}
+
+fn shakmaty_queen(from: u32, occupied: u64) -> u64 {
+    shakmaty::attacks::queen_attacks(shakmaty::Square::new(from), shakmaty::Bitboard(occupied)).0
+}
+
+/// Looks up attacks from all squares on boards with about 16 random men. The next board depends on
+/// the answers, as it does in a search.
+#[inline]
+fn queens(attacks: impl Fn(u32, u64) -> u64) -> u64 {
+    const BOARDS: u64 = 50_000;
+    let mut sum = 0;
+    for board in 0..BOARDS {
+        let occupied = zobrist::word(2 * board) & zobrist::word(2 * board + 1) ^ (sum & 1);
+        sum = (0..64).fold(sum, |sum, from| sum ^ attacks(from, occupied));
+    }
+    std::hint::black_box(sum);
+    64 * BOARDS
+}
 
 fn start() -> fluidity::Position {
     fluidity::Position::new()

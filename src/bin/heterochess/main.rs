@@ -1,1 +1,101 @@
-fn main() {}
+//! The command-line program: legal moves, play, perft, explanations and boards.
+//!
+//! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
+//! was refused, or 2 if the command line was not understood.
+
+mod fluidity;
+mod input;
+mod output;
+mod perft;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use output::Failure;
+
+/// Rules of heterodox chess games: legal moves, play, perft, and why a move is refused.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the legal moves of positions.
+    #[command(subcommand)]
+    Moves(Moves),
+    /// Play moves and print the positions they lead to.
+    #[command(subcommand)]
+    Play(Play),
+    /// Count sequences of legal moves.
+    #[command(subcommand)]
+    Perft(Perft),
+    /// Say whether a move is legal, and why not.
+    #[command(subcommand)]
+    Explain(Explain),
+    /// Draw a position.
+    #[command(subcommand)]
+    Show(Show),
+}
+
+#[derive(Subcommand)]
+enum Moves {
+    /// Fluidity Chess.
+    Fluidity(fluidity::MovesArgs),
+}
+
+#[derive(Subcommand)]
+enum Play {
+    /// Fluidity Chess.
+    Fluidity(fluidity::PlayArgs),
+}
+
+#[derive(Subcommand)]
+enum Perft {
+    /// Fluidity Chess.
+    Fluidity(fluidity::PerftArgs),
+}
+
+#[derive(Subcommand)]
+enum Explain {
+    /// Fluidity Chess.
+    Fluidity(fluidity::ExplainArgs),
+}
+
+#[derive(Subcommand)]
+enum Show {
+    /// Fluidity Chess.
+    Fluidity(fluidity::ShowArgs),
+}
+
+fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
+        Command::Play(Play::Fluidity(args)) => fluidity::play(args, out),
+        Command::Perft(Perft::Fluidity(args)) => fluidity::perft(args, out),
+        Command::Explain(Explain::Fluidity(args)) => fluidity::explain(args, out),
+        Command::Show(Show::Fluidity(args)) => fluidity::show(args, out),
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let result = run(&cli.command, &mut out);
+    match result.and_then(|()| out.flush().map_err(Failure::from)) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader has seen enough.
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = out.flush();
+            if let Some(message) = failure.message() {
+                eprintln!("error: {message}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}

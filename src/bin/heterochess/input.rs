@@ -1,0 +1,64 @@
+//! Reading many inputs, a line each, whatever they hold.
+
+use std::io::{self, BufRead, Read};
+
+/// A longer line is refused without being kept in memory.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The lines of standard input without their ends; an unusable line is an error of its own, and
+/// the next one follows all the same.
+pub(crate) fn lines() -> impl Iterator<Item = io::Result<Result<String, String>>> {
+    let mut input = io::stdin().lock();
+    std::iter::from_fn(move || read_line(&mut input).transpose())
+}
+
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
+    let mut line = Vec::new();
+    let length = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    if length == 0 {
+        return Ok(None);
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+    } else if length as u64 == LONGEST_LINE {
+        skip_line(input)?;
+        return Ok(Some(Err(format!("the line is longer than {LONGEST_LINE} bytes"))));
+    }
+    Ok(Some(String::from_utf8(line).map_err(|_| "the line is not UTF-8 text".to_owned())))
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let (used, done) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(end) => (end + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_is_answered() {
+        let mut text = b"one\r\n\ntwo\n\xff\n".to_vec();
+        text.extend(vec![b'x'; LONGEST_LINE as usize + 5]);
+        text.extend(b"\nthree");
+        let mut input = text.as_slice();
+        let mut answers = Vec::new();
+        while let Some(line) = read_line(&mut input).unwrap() {
+            answers.push(line.ok());
+        }
+        let expected = [Some("one"), Some(""), Some("two"), None, None, Some("three")];
+        assert_eq!(answers, expected.map(|line| line.map(str::to_owned)));
+    }
+}

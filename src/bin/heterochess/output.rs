@@ -1,0 +1,114 @@
+//! What the program answers: JSON lines, and how a command fails.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use heterochess::{Outcome, board::Bitboard};
+use serde::Serialize;
+
+/// Why a command does not end well.
+pub(crate) enum Failure {
+    /// An input was refused, and the user has not been told yet.
+    Refused(String),
+    /// An input was refused, and the answers say so.
+    Answered,
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl Failure {
+    /// An input was refused for this reason. With `json` the reason is answered as a line
+    /// `{"error":"..."}`, else it is left for standard error.
+    pub(crate) fn refuse(reason: impl Display, json: bool, out: &mut dyn Write) -> Failure {
+        let reason = reason.to_string();
+        if !json {
+            return Failure::Refused(reason);
+        }
+        match write_json(out, &ErrorLine { error: reason }) {
+            Ok(()) => Failure::Answered,
+            Err(failure) => failure,
+        }
+    }
+
+    /// What is left to say on standard error.
+    pub(crate) fn message(self) -> Option<String> {
+        match self {
+            Failure::Refused(reason) => Some(reason),
+            Failure::Answered => None,
+            Failure::Io(error) => Some(error.to_string()),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+/// Writes a value as one line of JSON.
+pub(crate) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+/// The answer to a bad input.
+#[derive(Serialize)]
+pub(crate) struct ErrorLine {
+    pub(crate) error: String,
+}
+
+/// How a game has ended.
+#[derive(Serialize)]
+pub(crate) struct OutcomeJson {
+    winner: Option<&'static str>,
+    reason: String,
+}
+
+impl OutcomeJson {
+    pub(crate) fn new<Reason: Display>(outcome: Outcome<Reason>) -> OutcomeJson {
+        OutcomeJson {
+            winner: outcome.winner.map(|winner| winner.name()),
+            reason: outcome.reason.to_string(),
+        }
+    }
+}
+
+/// Squares by name.
+pub(crate) fn names(squares: Bitboard) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}
+
+/// Whether boards are drawn with the chess symbols of Unicode.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Style {
+    /// Unicode if standard output is a terminal that can show it.
+    Auto,
+    /// Chess symbols.
+    Unicode,
+    /// Letters.
+    Ascii,
+}
+
+impl Style {
+    pub(crate) fn is_unicode(self) -> bool {
+        match self {
+            Style::Unicode => true,
+            Style::Ascii => false,
+            Style::Auto => io::IsTerminal::is_terminal(&io::stdout()) && locale_is_utf8(),
+        }
+    }
+}
+
+/// The first of these that is set decides, as for any POSIX program.
+fn locale_is_utf8() -> bool {
+    ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty())
+        .is_some_and(|value| {
+            let value = value.to_ascii_lowercase();
+            value.contains("utf-8") || value.contains("utf8")
+        })
+}

@@ -1,0 +1,6 @@
+//! The command-line program, driven as scripts drive it.
+
+#[path = "cli/fluidity.rs"]
+mod fluidity;
+#[path = "cli/program.rs"]
+mod program;
