@@ -24,10 +24,12 @@ fn position(fen: &str) -> Position {
 
 /// Cases that run in seconds, or as many as the environment asks for.
 fn config(cases: u32) -> ProptestConfig {
-    match std::env::var("PROPTEST_CASES") {
+    let config = match std::env::var("PROPTEST_CASES") {
         Ok(_) => ProptestConfig::default(),
         Err(_) => ProptestConfig::with_cases(cases),
-    }
+    };
+    // A failure is worth a test of its own, not a file of seeds.
+    ProptestConfig { failure_persistence: None, ..config }
 }
 
 /// Random numbers from a seed (SplitMix64).

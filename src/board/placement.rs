@@ -142,6 +142,14 @@ impl Board {
         self.by_color[piece.color as usize] ^= square;
     }
 
+    /// Takes a man from its square to an empty one, as two [`toggle`](Board::toggle)s would.
+    #[inline]
+    pub(crate) fn relocate(&mut self, from: Square, to: Square, piece: Piece) {
+        let both = Bitboard(1 << from as u32 | 1 << to as u32);
+        self.by_role[piece.role as usize] ^= both;
+        self.by_color[piece.color as usize] ^= both;
+    }
+
     /// The men of `color` that attack a square as in chess (an unobstructed line, a knight's
     /// leap, a pawn's forward diagonals), kings left out. `occupied` says what obstructs lines, so
     /// that a caller can ask about men gone or come; the attackers are those of this placement.

@@ -32,17 +32,17 @@ pub(super) fn attacked(board: &Board, square: Square, color: Color) -> bool {
         || board.is_attacked(square, color)
 }
 
-/// The right that the rook in a corner has, as long as its king stands at home.
-pub(super) fn right_of(board: &Board, corner: Square) -> CastlingRights {
-    let all = Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
-    all.filter(|&(color, side)| rook_corner(board, color, side) == Some(corner))
-        .map(|(color, side)| CastlingRights::right(color, side))
-        .collect()
-}
-
-/// The rights that the rooks in some corners have.
+/// The rights that the rooks in some corners have, as long as their kings stand at home.
+#[inline]
 pub(super) fn rights(board: &Board, corners: Bitboard) -> CastlingRights {
-    corners.into_iter().map(|corner| right_of(board, corner)).collect()
+    let right_of = |corner: Square| {
+        let color = if corner.rank() == Rank::R1 { Color::White } else { Color::Black };
+        let on_d = board.of(color, Role::King).intersects(Bitboard::of_file(File::D));
+        let short = (corner.file() == File::H) != on_d;
+        let side = if short { CastlingSide::Short } else { CastlingSide::Long };
+        CastlingRights::right(color, side)
+    };
+    corners.into_iter().fold(CastlingRights::empty(), |rights, corner| rights | right_of(corner))
 }
 
 /// The corners of the rooks that some rights speak of.

@@ -49,11 +49,16 @@ impl Move {
         }
     }
 
-    /// Whether a pawn has gone two squares.
+    /// The square that a pawn passes by going two squares (C13).
     #[inline]
     #[must_use]
-    pub const fn is_double_step(&self) -> bool {
-        matches!(self.role, Role::Pawn) && (self.to as i8 - self.from as i8).unsigned_abs() == 16
+    pub const fn passed(&self) -> Option<Square> {
+        let (from, to) = (self.from as u32, self.to as u32);
+        if matches!(self.role, Role::Pawn) && from.abs_diff(to) == 16 {
+            Some(Square::new(from.midpoint(to)))
+        } else {
+            None
+        }
     }
 
     /// Whether the clock starts again: a pawn moves or something is taken (C17).

@@ -224,13 +224,25 @@ impl Position {
     /// wrong key. It is never unsafe and does not panic.
     #[inline]
     pub fn play_unchecked(&mut self, turn: &Turn) {
-        let mut passed = Bitboard::EMPTY;
-        let mut quiet = true;
-        for m in turn.moves() {
-            passed |= self.make(m);
-            quiet &= !m.is_irreversible();
+        match turn.moves() {
+            [m] => self.play_single_unchecked(m),
+            moves => {
+                let mut passed = Bitboard::EMPTY;
+                let mut quiet = true;
+                for m in moves {
+                    passed |= self.make(m);
+                    quiet &= !m.is_irreversible();
+                }
+                self.end_turn(passed, quiet);
+            }
         }
-        self.end_turn(passed, quiet);
+    }
+
+    /// As [`play_unchecked`](Position::play_unchecked), for a turn of a single move.
+    #[inline]
+    pub fn play_single_unchecked(&mut self, m: &Move) {
+        let passed = self.make(m);
+        self.end_turn(passed, !m.is_irreversible());
     }
 
     /// Makes a move of a series, and returns the square that a double step has passed. It is still
@@ -240,7 +252,8 @@ impl Position {
         let us = self.side_to_move;
         if self.castling.any() {
             self.lose_castling(m);
-            if let Some(side) = m.castling()
+            if m.role == Role::King
+                && let Some(side) = m.castling()
                 && let Some(path) = castling::path(us, m.from, side)
             {
                 let rook = Piece { color: us, role: Role::Rook };
@@ -251,14 +264,20 @@ impl Position {
         if let (Some(role), Some(square)) = (m.capture, m.captured_square()) {
             self.toggle(square, Piece { color: !us, role });
         }
-        self.toggle(m.from, Piece { color: us, role: m.role });
-        self.toggle(m.to, Piece { color: us, role: m.promotion.unwrap_or(m.role) });
+        let man = Piece { color: us, role: m.role };
+        if let Some(role) = m.promotion {
+            self.toggle(m.from, man);
+            self.toggle(m.to, Piece { color: us, role });
+        } else {
+            self.board.relocate(m.from, m.to, man);
+            self.key ^= zobrist::piece(man, m.from) ^ zobrist::piece(man, m.to);
+        }
         if self.targets.any() {
             // C13: a target lives while its square is empty and the pawn stands.
             let pawns = self.board.of(!us, Role::Pawn);
             self.set_targets((self.targets - self.board.occupied()) & pawns.forward(us));
         }
-        if m.is_double_step() { attacks::between(m.from, m.to) } else { Bitboard::EMPTY }
+        m.passed().map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
     /// Ends the turn: it is the other side's now. `passed` are the squares that double steps of
@@ -266,10 +285,11 @@ impl Position {
     #[inline]
     pub(super) fn end_turn(&mut self, passed: Bitboard, quiet: bool) {
         let us = self.side_to_move;
-        self.set_targets(Bitboard::EMPTY);
+        let mut targets = Bitboard::EMPTY;
         if passed.any() {
-            self.set_targets(usable_targets(&self.board, us, passed));
+            targets = usable_targets(&self.board, us, passed);
         }
+        self.set_targets(targets);
         self.clock = if quiet { self.clock.saturating_add(1) } else { 0 };
         if us == Color::Black {
             self.move_number = self.move_number.saturating_add(1);

@@ -90,6 +90,7 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
 
     let results = position.census().results().unwrap();
     prop_assert_eq!(results.len(), tried.results.len());
+    prop_assert!(results.iter().is_sorted_by_key(|result| result.turn.len()));
     for result in results.iter() {
         let fen = result.position.to_string();
         let key: Vec<&str> = fen.split(' ').take(4).collect();

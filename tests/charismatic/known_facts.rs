@@ -114,3 +114,22 @@ fn mates_of_chess_that_are_none_here() {
         assert_eq!(position.outcome(), None);
     }
 }
+
+/// Two bishops (two queens) can each come where the other one could have come in fewer moves.
+#[test]
+fn representatives_are_shortest() {
+    for (fen, max) in [("8/8/8/8/8/8/K3b3/2k2b1b b - -", 3), ("4k3/8/8/qq6/8/8/8/3K4 b - -", 2)] {
+        let position = position(fen).with_max_series(SeriesLength::new(max).unwrap());
+        let shortest = |after: &Position| {
+            let reaches = |turn: &Turn| {
+                let mut played = position;
+                played.play(turn).unwrap();
+                played == *after
+            };
+            position.turns().filter(reaches).map(|turn| turn.len()).min()
+        };
+        for result in position.census().results().unwrap().iter() {
+            assert_eq!(Some(result.turn.len()), shortest(&result.position), "{}", result.turn);
+        }
+    }
+}

@@ -91,8 +91,8 @@ impl PlacementStage {
         // What is left of the range beyond the last whole multiple would favour the first draws. A
         // source that gives nothing else is broken; then we take what it gives.
         let fair = u64::MAX - u64::MAX.checked_rem(total)?;
-        let tries = core::iter::repeat_with(&mut random).take(64);
-        let mut left = tries.skip_while(|&bits| bits >= fair).next().unwrap_or(0) % total;
+        let mut tries = core::iter::repeat_with(&mut random).take(64);
+        let mut left = tries.find(|&bits| bits < fair).unwrap_or(0) % total;
         self.draws().into_iter().find_map(|draw| {
             if left < draw.weight {
                 return Some(draw.men);

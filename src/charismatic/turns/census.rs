@@ -218,18 +218,17 @@ impl<'a> Levels<'a> {
         for len in 0..max {
             let last = len + 1 == max;
             let mut next = Level::new();
+            // All turns of this length before any longer one: each result keeps the first it sees.
+            if len > 0 {
+                self.end_here::<PATHS>(len)?;
+            }
             for number in 0..self.levels[len].nodes.len() {
                 let nodes = self.levels[len].nodes.len();
                 let counts = self.counts();
                 self.census.watch.tell(len, number, nodes, counts)?;
                 let node = self.levels[len].nodes.values()[number];
                 let board = node.packed.board();
-                let Ways { paths, parent, step } = self.levels[len].ways[number];
-                if len > 0 && may_end(&board, self.us) {
-                    self.counts.series[len - 1] += paths;
-                    let arrival = Arrival { paths, parent, step, len: len as u8 };
-                    self.arrive::<PATHS>(node.packed, arrival);
-                }
+                let paths = self.levels[len].ways[number].paths;
                 if last {
                     self.last::<PATHS>(&node, &board, len, number, paths);
                 } else {
@@ -250,6 +249,21 @@ impl<'a> Levels<'a> {
 
     fn counts(&self) -> TurnCounts {
         TurnCounts { results: self.results.len() as u64, ..self.counts }
+    }
+
+    /// The turns that end with the nodes of a level.
+    fn end_here<const PATHS: bool>(&mut self, len: usize) -> Result<(), CensusError> {
+        for number in 0..self.levels[len].nodes.len() {
+            let node = self.levels[len].nodes.values()[number];
+            if may_end(&node.packed.board(), self.us) {
+                let Ways { paths, parent, step } = self.levels[len].ways[number];
+                self.counts.series[len - 1] += paths;
+                let arrival = Arrival { paths, parent, step, len: len as u8 };
+                self.arrive::<PATHS>(node.packed, arrival);
+            }
+        }
+        let held = held(&self.levels) + self.results.len();
+        self.census.watch.allow(held, self.counts())
     }
 
     /// The turns whose last move starts from this node.
