@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{
     DrawRefusal, EndRefusal, Men, Outcome, Placement, PlacementRefusal, PlacementStage, Position,
-    Reason, Turn, TurnRefusal,
+    Reason, SeriesLength, Turn, TurnRefusal,
 };
 use crate::PlayError as PlayTurnError;
 
@@ -21,11 +21,11 @@ pub enum Action {
     IllegalTurn(Turn),
 }
 
-/// As programs write it: `draw RNPPP`, `N@c3`, `e2e4,g1f3`.
+/// As programs write it: `draw:RNPPP`, `N@c3`, `e2e4,g1f3`.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Action::Draw(men) => f.pad(&format!("draw {men}")),
+            Action::Draw(men) => f.pad(&format!("draw:{men}")),
             Action::Place(placement) => placement.fmt(f),
             Action::Turn(turn) | Action::IllegalTurn(turn) => turn.fmt(f),
         }
@@ -74,6 +74,8 @@ pub struct Game {
     play: Option<crate::Game<Position>>,
     /// Whether the last action is an illegal turn (C10).
     forfeited: bool,
+    /// How many moves a turn may have when play begins.
+    max_series: SeriesLength,
 }
 
 impl Game {
@@ -87,14 +89,24 @@ impl Game {
     #[must_use]
     pub fn from_placement(stage: PlacementStage) -> Game {
         let play = stage.position().map(crate::Game::new);
-        Game { stages: vec![stage], actions: Vec::new(), play, forfeited: false }
+        let max_series = SeriesLength::FIVE;
+        Game { stages: vec![stage], actions: Vec::new(), play, forfeited: false, max_series }
     }
 
     /// A game that starts with play from a position.
     #[must_use]
     pub fn from_position(position: Position) -> Game {
+        let max_series = position.max_series();
         let play = Some(crate::Game::new(position));
-        Game { stages: Vec::new(), actions: Vec::new(), play, forfeited: false }
+        Game { stages: Vec::new(), actions: Vec::new(), play, forfeited: false, max_series }
+    }
+
+    /// This game with another limit of moves in a turn from the beginning of play on. It says
+    /// nothing about a play stage that has already begun: there the position has its own.
+    #[must_use]
+    pub fn with_max_series(mut self, max_series: SeriesLength) -> Game {
+        self.max_series = max_series;
+        self
     }
 
     /// Where the game stands.
@@ -148,7 +160,8 @@ impl Game {
     fn after_placement(&mut self, stage: PlacementStage, action: Action) {
         self.stages.push(stage);
         self.actions.push(action);
-        self.play = stage.position().map(crate::Game::new);
+        let start = stage.position();
+        self.play = start.map(|start| crate::Game::new(start.with_max_series(self.max_series)));
     }
 
     /// The side to move receives men (C2).
@@ -250,6 +263,7 @@ impl PartialEq for Game {
             && self.play.as_ref().map(crate::Game::start)
                 == other.play.as_ref().map(crate::Game::start)
             && self.actions == other.actions
+            && self.max_series == other.max_series
     }
 }
 

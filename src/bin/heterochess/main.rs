@@ -3,6 +3,7 @@
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
 
+mod charismatic;
 mod fluidity;
 mod input;
 mod output;
@@ -40,45 +41,90 @@ enum Command {
     /// Draw a position.
     #[command(subcommand)]
     Show(Show),
+    /// Count the turns of positions by length, and their results.
+    #[command(subcommand)]
+    Turns(Turns),
+    /// List all turns that mate, shortest first.
+    #[command(subcommand)]
+    Mates(Mates),
+    /// List what can be drawn from a reserve, with probabilities.
+    #[command(subcommand)]
+    Draws(Draws),
 }
 
 #[derive(Subcommand)]
 enum Moves {
     /// Fluidity Chess.
     Fluidity(fluidity::MovesArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::MovesArgs),
 }
 
 #[derive(Subcommand)]
 enum Play {
     /// Fluidity Chess.
     Fluidity(fluidity::PlayArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::PlayArgs),
 }
 
 #[derive(Subcommand)]
 enum Perft {
     /// Fluidity Chess.
     Fluidity(fluidity::PerftArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::PerftArgs),
 }
 
 #[derive(Subcommand)]
 enum Explain {
     /// Fluidity Chess.
     Fluidity(fluidity::ExplainArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::ExplainArgs),
 }
 
 #[derive(Subcommand)]
 enum Show {
     /// Fluidity Chess.
     Fluidity(fluidity::ShowArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::ShowArgs),
+}
+
+#[derive(Subcommand)]
+enum Turns {
+    /// Charismatic Chess.
+    Charismatic(charismatic::TurnsArgs),
+}
+
+#[derive(Subcommand)]
+enum Mates {
+    /// Charismatic Chess.
+    Charismatic(charismatic::MatesArgs),
+}
+
+#[derive(Subcommand)]
+enum Draws {
+    /// Charismatic Chess.
+    Charismatic(charismatic::DrawsArgs),
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
+        Command::Moves(Moves::Charismatic(args)) => charismatic::moves(args, out),
         Command::Play(Play::Fluidity(args)) => fluidity::play(args, out),
+        Command::Play(Play::Charismatic(args)) => charismatic::play(args, out),
         Command::Perft(Perft::Fluidity(args)) => fluidity::perft(args, out),
+        Command::Perft(Perft::Charismatic(args)) => charismatic::perft(args, out),
         Command::Explain(Explain::Fluidity(args)) => fluidity::explain(args, out),
+        Command::Explain(Explain::Charismatic(args)) => charismatic::explain(args, out),
         Command::Show(Show::Fluidity(args)) => fluidity::show(args, out),
+        Command::Show(Show::Charismatic(args)) => charismatic::show(args, out),
+        Command::Turns(Turns::Charismatic(args)) => charismatic::turns(args, out),
+        Command::Mates(Mates::Charismatic(args)) => charismatic::mates(args, out),
+        Command::Draws(Draws::Charismatic(args)) => charismatic::draws(args, out),
     }
 }
 
