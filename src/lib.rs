@@ -2,4 +2,5 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod kungfu;
 mod text;
