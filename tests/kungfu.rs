@@ -1,8 +1,12 @@
 //! Kung Fu Chess against its rulings.
 
+#[path = "kungfu/against_twin.rs"]
+mod against_twin;
 #[path = "kungfu/rulings/mod.rs"]
 mod rulings;
 #[path = "kungfu/scenarios.rs"]
 mod scenarios;
 #[path = "kungfu/scene.rs"]
 mod scene;
+#[path = "kungfu/twin.rs"]
+mod twin;

@@ -40,10 +40,17 @@ fn a_passing_piece_destroys_and_goes_on() {
 #[test]
 fn who_stands_first_is_captured_later() {
     let mut s = two("1 Ra4 2 Re6");
-    s.go(0, 1, "a4e4").go(1500, 2, "e6e4");
-    assert_eq!(s.at(3500), "1Rd4>e4 2Re4");
+    s.go(0, 1, "a4e4").go(500, 2, "e6e4");
+    assert_eq!(s.at(2500), "1Rc4>e4 2Re4");
     assert_eq!(s.at(4000), "1Re4");
     assert_eq!(s.deaths(), ["4000 0 captures 1 on e4"]);
+
+    // Started at 1500, the black rook arrives at 3500, when White is entering e4 already (K10).
+    let mut s = two("1 Ra4 2 Re6");
+    s.go(0, 1, "a4e4").go(1500, 2, "e6e4");
+    assert_eq!(s.at(3499), "1Rd4>e4 2Re5>e4");
+    assert_eq!(s.at(4000), "1Re4");
+    assert_eq!(s.deaths(), ["3500 0 destroys 1 at e4"]);
 }
 
 #[test]

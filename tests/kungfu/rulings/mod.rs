@@ -1,0 +1,1 @@
+//! Every ruling by its number.
