@@ -2,6 +2,11 @@
 
 #[path = "kungfu/against_twin.rs"]
 mod against_twin;
+#[path = "kungfu/invariants.rs"]
+mod invariants;
+#[cfg(feature = "records")]
+#[path = "kungfu/records.rs"]
+mod records;
 #[path = "kungfu/rulings/mod.rs"]
 mod rulings;
 #[path = "kungfu/scenarios.rs"]

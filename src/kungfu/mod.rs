@@ -9,7 +9,8 @@
 //! | a game and its clock | [`Game`]; [`Engine`] for one board |
 //! | starting one | [`Setup`], [`Mode`], [`Speed`] |
 //! | playing it | [`Game::submit`], [`Command`], [`Accepted`], [`Refusal`] |
-//! | watching it | [`Event`], [`Game::snapshot`], [`Piece`] |
+//! | watching it | [`Event`], [`Game::snapshot`], [`Piece`], [`draw`] |
+//! | keeping it | the module `record` (feature `records`): JSON Lines, replay |
 //!
 //! ```
 //! use heterochess::kungfu::{Accepted, Command, Game, Mode, Seat, Setup, Speed};
@@ -35,6 +36,7 @@
 mod blocking;
 mod board;
 mod command;
+mod draw;
 mod engine;
 mod event;
 mod game;
@@ -42,6 +44,8 @@ mod instant;
 mod moves;
 mod outcome;
 mod piece;
+#[cfg(feature = "records")]
+pub mod record;
 mod seat;
 mod setup;
 mod snapshot;
@@ -50,6 +54,7 @@ mod submit;
 
 pub use board::{Board, FourArmy, Geometry, Orthodox, ParseSquareError, Square};
 pub use command::{Accepted, ClockError, Command, Move, ParseMoveError, Refusal};
+pub use draw::draw;
 pub use engine::{Engine, MAX_TIME, RECONNECT_MS};
 pub use event::{EliminationCause, Event, EventKind};
 pub use game::Game;

@@ -103,7 +103,7 @@ fn wait(speed: Speed, kind: u16) -> u64 {
         13 => 2 * step,
         14 => rest,
         15 => rest + step,
-        16 if kind % 5 == 0 => RECONNECT_MS - 1 + spread % 3,
+        16 if kind.is_multiple_of(5) => RECONNECT_MS - 1 + spread % 3,
         17..=24 => spread % (step + 1),
         _ => spread % 3,
     }

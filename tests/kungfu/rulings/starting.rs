@@ -38,7 +38,7 @@ fn k5_with_everything_standing_moves_are_chess_pseudo_legal() {
             let role = Role::ALL[(draw >> 20) as usize % 5];
             let pawn_edge = role == Role::Pawn && matches!(square.index() / 8, 0 | 7);
             let king = matches!(square, KernelSquare::E1 | KernelSquare::E8);
-            if !king && (draw % 3 != 0 || pawn_edge) {
+            if !king && (!draw.is_multiple_of(3) || pawn_edge) {
                 continue;
             }
             let role = if king { Role::King } else { role };
