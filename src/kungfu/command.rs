@@ -70,6 +70,19 @@ impl From<Move> for Command {
     }
 }
 
+/// In words: `e2e4`, `cancel e4`, `leave`.
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Move(m) => m.fmt(f),
+            Command::Cancel(square) => write!(f, "cancel {square}"),
+            Command::Leave => f.write_str("leave"),
+            Command::Disconnect => f.write_str("disconnect"),
+            Command::Reconnect => f.write_str("reconnect"),
+        }
+    }
+}
+
 /// What has become of a command that was not refused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Accepted {

@@ -5,8 +5,10 @@
 
 mod fluidity;
 mod input;
+mod kungfu;
 mod output;
 mod perft;
+mod progress;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -40,12 +42,20 @@ enum Command {
     /// Draw a position.
     #[command(subcommand)]
     Show(Show),
+    /// Replay the record of a game.
+    #[command(subcommand)]
+    Replay(Replay),
+    /// Let random armies play, and count.
+    #[command(subcommand)]
+    Simulate(Simulate),
 }
 
 #[derive(Subcommand)]
 enum Moves {
     /// Fluidity Chess.
     Fluidity(fluidity::MovesArgs),
+    /// Kung Fu Chess: the moves at a time of a record.
+    Kungfu(kungfu::MovesArgs),
 }
 
 #[derive(Subcommand)]
@@ -70,15 +80,33 @@ enum Explain {
 enum Show {
     /// Fluidity Chess.
     Fluidity(fluidity::ShowArgs),
+    /// Kung Fu Chess: the board at a time of a record.
+    Kungfu(kungfu::ShowArgs),
+}
+
+#[derive(Subcommand)]
+enum Replay {
+    /// Kung Fu Chess.
+    Kungfu(kungfu::ReplayArgs),
+}
+
+#[derive(Subcommand)]
+enum Simulate {
+    /// Kung Fu Chess.
+    Kungfu(kungfu::SimulateArgs),
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
+        Command::Moves(Moves::Kungfu(args)) => kungfu::moves(args, out),
         Command::Play(Play::Fluidity(args)) => fluidity::play(args, out),
         Command::Perft(Perft::Fluidity(args)) => fluidity::perft(args, out),
         Command::Explain(Explain::Fluidity(args)) => fluidity::explain(args, out),
         Command::Show(Show::Fluidity(args)) => fluidity::show(args, out),
+        Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
+        Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
+        Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::RecordErrorKind;
 use crate::board::Role;
-use crate::kungfu::{Command, Mode, Placed, Seat, Setup, Speed};
+use crate::kungfu::{Accepted, Command, Event, Game, Mode, Placed, Refusal, Seat, Setup, Speed};
 
 /// A line after the header: a command at a time, or time alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -139,6 +139,22 @@ impl Entry {
             (Some(_), None, _) => return Err(RecordErrorKind::MissingCommand),
         };
         Ok(Entry { time: line.t, command })
+    }
+
+    /// Does in a game what the entry says; for time alone the answer is [`Accepted::Ok`]. Events
+    /// are told to `visit`.
+    ///
+    /// # Errors
+    ///
+    /// If the command or the time is refused, with the reason.
+    pub fn apply_to(&self, game: &mut Game, visit: impl FnMut(Event)) -> Result<Accepted, Refusal> {
+        match self.command {
+            Some((seat, command)) => game.submit(self.time, seat, command, visit),
+            None => {
+                game.advance_to(self.time, visit)?;
+                Ok(Accepted::Ok)
+            }
+        }
     }
 
     /// The entry as one line of JSON, without the line's end.

@@ -249,13 +249,7 @@ impl<R: BufRead> Replay<R> {
             Ok(next) => next,
             Err(error) => return Some(Err(error)),
         };
-        let answer = match entry.command {
-            Some((seat, command)) => self.game.submit(entry.time, seat, command, visit),
-            None => {
-                let passed = self.game.advance_to(entry.time, visit);
-                passed.map(|()| Accepted::Ok).map_err(Refusal::from)
-            }
-        };
+        let answer = entry.apply_to(&mut self.game, visit);
         Some(Ok(Step { line, entry, answer }))
     }
 }
