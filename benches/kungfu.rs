@@ -31,11 +31,13 @@ fn per_call<T>(mut call: impl FnMut() -> T) -> f64 {
     time.as_secs_f64() * 1e9 / f64::from(CALLS)
 }
 
+/// The commands of a game, and when it ends.
+type Script = (Vec<(u64, Seat, Command)>, u64);
+
 /// The commands of random games: recorded once, so that the choice of moves is not measured.
 struct Recorded<G: Geometry> {
     start: Engine<G>,
-    /// The commands of each game, and when it ends.
-    games: Vec<(Vec<(u64, Seat, Command)>, u64)>,
+    games: Vec<Script>,
     events: u64,
 }
 
