@@ -3,7 +3,7 @@
 use core::hash::{Hash, Hasher};
 
 use super::board::{Bits, NOWHERE, home, square_of};
-use super::piece::{Man, Queued, State};
+use super::piece::{Man, State};
 use super::{
     ClockError, EliminationCause, Event, EventKind, Geometry, Mode, Outcome, Piece, PieceId,
     PieceState, Placements, Seat, Seats, Setup, SetupError, SetupProblem, Snapshot, Speed, Square,
@@ -236,14 +236,14 @@ impl<G: Geometry> Engine<G> {
         let state = match man.state {
             State::Gone => return None,
             State::Ready => PieceState::Ready { square },
-            State::Resting(queued) => PieceState::Resting {
+            State::Resting | State::Queued { .. } => PieceState::Resting {
                 square,
                 ready_at: self.due(id.0),
                 left: self.due(id.0) - self.now,
-                queued: queued.map(|Queued { to, .. }| square_of::<G>(to)),
+                queued: man.queued_to().map(square_of::<G>),
             },
-            State::Flying(flight) => {
-                let flown = self.now - flight.started;
+            State::Flying { started, next, to, .. } => {
+                let flown = self.now - started;
                 let step = self.speed.square_ms();
                 // Every leg but a knight's takes S, from the start on.
                 let (elapsed, total) = match man.role {
@@ -252,9 +252,9 @@ impl<G: Geometry> Engine<G> {
                 };
                 PieceState::Flying {
                     reached: square,
-                    next: square_of::<G>(flight.next),
-                    to: square_of::<G>(flight.to),
-                    started: flight.started,
+                    next: square_of::<G>(next),
+                    to: square_of::<G>(to),
+                    started,
                     elapsed,
                     total,
                 }
@@ -422,13 +422,15 @@ impl<G: Geometry> Engine<G> {
         let step = self.speed.square_ms();
         let now = self.now;
         let man = self.man_mut(id);
-        let State::Flying(flight) = &mut man.state else { return };
-        let (next, time) = if man.role == Role::Knight {
-            (flight.to, step.saturating_mul(2))
+        let State::Flying { to, ref mut next, .. } = man.state else { return };
+        let time = if man.role == Role::Knight {
+            *next = to;
+            step.saturating_mul(2)
         } else {
-            (next_square::<G>(man.at, flight.to), step)
+            *next = next_square::<G>(man.at, to);
+            step
         };
-        flight.next = next;
+        let next = *next;
         let seat = man.seat;
         self.entering[seat.index()] |= G::Bits::of(next);
         self.set_due(id, now.saturating_add(time));
@@ -445,9 +447,9 @@ impl<G: Geometry> Engine<G> {
         let Man { state, seat, .. } = *self.man(id);
         match state {
             State::Gone => return,
-            State::Ready | State::Resting(_) => self.unstand(id),
-            State::Flying(flight) => {
-                self.entering[seat.index()] &= !G::Bits::of(flight.next);
+            State::Ready | State::Resting | State::Queued { .. } => self.unstand(id),
+            State::Flying { next, .. } => {
+                self.entering[seat.index()] &= !G::Bits::of(next);
                 self.flying &= !G::Bits::of(id);
             }
         }

@@ -166,7 +166,7 @@ impl<G: Geometry> Engine<G> {
     pub(super) fn rest(&mut self, id: u8, visit: &mut impl FnMut(EventKind)) {
         let until = self.now.saturating_add(self.speed.rest_ms());
         self.flying &= !G::Bits::of(id);
-        self.man_mut(id).state = State::Resting(None);
+        self.man_mut(id).state = State::Resting;
         self.stand(id);
         self.set_due(id, until);
         let square = square_of::<G>(self.man(id).at);
@@ -198,29 +198,27 @@ impl<G: Geometry> Engine<G> {
             self.set_due(id, NEVER);
             let man = self.man_mut(id);
             match man.state {
-                State::Resting(Some(_)) => waiting |= G::Bits::of(id),
+                State::Queued { .. } => waiting |= G::Bits::of(id),
                 _ => man.state = State::Ready,
             }
             visit(EventKind::Ready { piece: PieceId(id), square: square_of::<G>(self.man(id).at) });
         }
         let queued = |engine: &Self, id| match engine.man(id).state {
-            State::Resting(queued) => queued,
+            State::Queued { order, to } => Some((order, to, id)),
             _ => None,
         };
-        while let Some((queued, id)) = (waiting.members())
-            .filter_map(|id| Some((queued(self, id)?, id)))
-            .min_by_key(|(queued, _)| queued.order)
+        while let Some((order, to, id)) = waiting.members().filter_map(|id| queued(self, id)).min()
         {
             waiting &= !G::Bits::of(id);
-            self.man_mut(id).state = State::Ready;
-            let (piece, from, to) =
-                (PieceId(id), square_of::<G>(self.man(id).at), square_of::<G>(queued.to));
-            match self.check(id, queued.to, self.held(id)) {
+            let man = self.man_mut(id);
+            man.state = State::Ready;
+            let (piece, from, target) = (PieceId(id), square_of::<G>(man.at), square_of::<G>(to));
+            match self.check(id, to, self.held(id)) {
                 Ok(()) => {
-                    self.start(id, queued.to, queued.order);
-                    visit(EventKind::QueuedStarted { piece, from, to });
+                    self.start(id, to, order);
+                    visit(EventKind::QueuedStarted { piece, from, to: target });
                 }
-                Err(reason) => visit(EventKind::QueuedDropped { piece, from, to, reason }),
+                Err(reason) => visit(EventKind::QueuedDropped { piece, from, to: target, reason }),
             }
         }
     }
@@ -229,8 +227,7 @@ impl<G: Geometry> Engine<G> {
     pub(super) fn start(&mut self, id: u8, to: u8, order: u64) {
         self.unstand(id);
         self.flying |= G::Bits::of(id);
-        let flight = Flight { started: self.now, order, next: to, to };
-        self.man_mut(id).state = State::Flying(flight);
+        self.man_mut(id).state = State::Flying { started: self.now, order, next: to, to };
         self.leave(id);
         self.expect(self.due(id));
     }

@@ -120,7 +120,7 @@ impl<G: Geometry> Engine<G> {
     #[must_use]
     pub fn legal_moves(&self, seat: Seat) -> MoveList {
         let held = Self::union(&self.entering, self.mode.team(seat));
-        self.moves(seat, held, |state| matches!(state, State::Ready))
+        self.moves(seat, held, |man| man.state == State::Ready)
     }
 
     /// The moves that a seat can queue at this moment: those of its resting pieces (K18), by
@@ -128,10 +128,10 @@ impl<G: Geometry> Engine<G> {
     /// away, or the game is over.
     #[must_use]
     pub fn queueable_moves(&self, seat: Seat) -> MoveList {
-        self.moves(seat, G::Bits::EMPTY, |state| matches!(state, State::Resting(_)))
+        self.moves(seat, G::Bits::EMPTY, Man::is_resting)
     }
 
-    fn moves(&self, seat: Seat, held: G::Bits, of: impl Fn(&State) -> bool) -> MoveList {
+    fn moves(&self, seat: Seat, held: G::Bits, of: impl Fn(&Man) -> bool) -> MoveList {
         let mut list = MoveList::new();
         if self.outcome.is_some() || self.disconnected_since(seat).is_some() {
             return list;
@@ -139,7 +139,7 @@ impl<G: Geometry> Engine<G> {
         for at in self.standing[seat.index()].members() {
             let Some(id) = self.on(at) else { continue };
             let man = self.man(id);
-            if of(&man.state) {
+            if of(man) {
                 let from = square_of::<G>(at);
                 for to in self.destinations(man, held).members() {
                     list.push(Move { from, to: square_of::<G>(to) });

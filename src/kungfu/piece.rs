@@ -109,22 +109,27 @@ pub(super) struct Man {
     pub(super) at: u8,
 }
 
-/// What a piece is doing, in indices of squares.
+/// What a piece is doing, in indices of squares. Variants hold their fields themselves, which
+/// keeps a piece at 32 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum State {
     /// Captured, destroyed, or gone with its army.
     Gone,
     Ready,
-    Resting(Option<Queued>),
-    Flying(Flight),
-}
-
-/// A queued move (K18).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Queued {
-    /// The number of the command.
-    pub(super) order: u64,
-    pub(super) to: u8,
+    /// Resting with nothing queued.
+    Resting,
+    /// Resting with a move queued (K18): the number of the command, and the destination.
+    Queued {
+        order: u64,
+        to: u8,
+    },
+    /// A [`Flight`].
+    Flying {
+        started: u64,
+        order: u64,
+        next: u8,
+        to: u8,
+    },
 }
 
 /// A move under way.
@@ -151,8 +156,20 @@ impl Man {
 
     pub(super) const fn flight(&self) -> Option<Flight> {
         match self.state {
-            State::Flying(flight) => Some(flight),
+            State::Flying { started, order, next, to } => Some(Flight { started, order, next, to }),
             _ => None,
         }
+    }
+
+    /// Where a queued move goes.
+    pub(super) const fn queued_to(&self) -> Option<u8> {
+        match self.state {
+            State::Queued { to, .. } => Some(to),
+            _ => None,
+        }
+    }
+
+    pub(super) const fn is_resting(&self) -> bool {
+        matches!(self.state, State::Resting | State::Queued { .. })
     }
 }

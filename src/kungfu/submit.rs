@@ -1,8 +1,8 @@
 //! Commands: step 5 of an instant (K19).
 
-use super::board::square_of;
+use super::board::{Bits, square_of};
 use super::engine::{Engine, RECONNECT_MS};
-use super::piece::{Man, Queued, State};
+use super::piece::{Man, State};
 use super::{
     Accepted, Command, EliminationCause, Event, EventKind, Geometry, Move, PieceId, Refusal, Seat,
     Square,
@@ -76,10 +76,10 @@ impl<G: Geometry> Engine<G> {
             return Err(Refusal::Disconnected { seat });
         }
         let (id, to) = self.address(seat, m)?;
-        let Man { state, role, .. } = *self.man(id);
-        if let State::Resting(_) = state {
+        let man = self.man(id);
+        if man.is_resting() {
             let left = self.due(id) - self.now;
-            return Err(Refusal::Resting { square: m.from, role, left });
+            return Err(Refusal::Resting { square: m.from, role: man.role, left });
         }
         Ok(self.check(id, to, self.held(id))?)
     }
@@ -110,7 +110,6 @@ impl<G: Geometry> Engine<G> {
 
     /// The piece of a seat that stands on a square.
     fn own_piece(&self, seat: Seat, at: u8) -> Result<u8, Refusal> {
-        use super::board::Bits;
         let square = square_of::<G>(at);
         if let Some(id) = self.on(at) {
             let &Man { seat: owner, role, .. } = self.man(id);
@@ -133,15 +132,14 @@ impl<G: Geometry> Engine<G> {
         m: Move,
         visit: &mut impl FnMut(EventKind),
     ) -> Result<Accepted, Refusal> {
-        use super::board::Bits;
         let (id, to) = self.address(seat, m)?;
         let piece = PieceId(id);
         let Move { from, to: target } = m;
         let order = self.orders;
-        if let State::Resting(_) = self.man(id).state {
+        if self.man(id).is_resting() {
             // K6 is not asked yet (K18).
             self.check(id, to, G::Bits::EMPTY)?;
-            self.man_mut(id).state = State::Resting(Some(Queued { order, to }));
+            self.man_mut(id).state = State::Queued { order, to };
             self.orders += 1;
             visit(EventKind::Queued { piece, from, to: target });
             return Ok(Accepted::Queued);
@@ -161,10 +159,10 @@ impl<G: Geometry> Engine<G> {
     ) -> Result<Accepted, Refusal> {
         let id = self.own_piece(seat, Self::index(square)?)?;
         let man = self.man_mut(id);
-        let State::Resting(Some(Queued { to, .. })) = man.state else {
+        let Some(to) = man.queued_to() else {
             return Err(Refusal::NothingQueued { square, role: man.role });
         };
-        man.state = State::Resting(None);
+        man.state = State::Resting;
         visit(EventKind::Cancelled { piece: PieceId(id), from: square, to: square_of::<G>(to) });
         Ok(Accepted::Cancelled)
     }
