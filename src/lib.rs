@@ -11,6 +11,7 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `rayon` | `divide_parallel`: perft with all threads of a pool |
+//! | `records` | records of Kung Fu Chess as JSON Lines, and their replay |
 //! | `cli` | what the program `heterochess` needs; of no use to a library user |
 
 #![forbid(unsafe_code)]
@@ -20,6 +21,7 @@ pub mod charismatic;
 pub mod fen;
 pub mod fluidity;
 mod game;
+pub mod kungfu;
 mod outcome;
 mod perft;
 mod position;

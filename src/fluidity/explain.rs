@@ -164,7 +164,7 @@ pub enum Refusal {
         by: Bitboard,
     },
     /// There is such a move, but it takes something else or is another man's.
-    #[error("that move is {}'s {legal}, which takes {}", legal.role, taken(legal))]
+    #[error("the {}'s move {legal} takes {}", legal.role, taken(legal))]
     Misdescribed {
         /// The move as it is.
         legal: Move,

@@ -75,7 +75,8 @@ pub enum ParseMoveError {
         /// The reason.
         refusal: Refusal,
     },
-    /// No man can make such a move, and no single one is meant whose reason could be told.
+    /// No man can make such a move: there is none of its kind, or each is refused for a reason of
+    /// its own.
     #[error("{text} is not legal: no {role} can make that move")]
     NoneCan {
         /// The move's text.
@@ -141,8 +142,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Different ones for a text that is no move, a move that is not legal (with the reason where
-    /// one man must be meant), and one that several men could make.
+    /// Different ones for a text that is no move, a move that is not legal (with the reason if it
+    /// is the same for all men that can be meant), and one that several men could make.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         if let Ok(coordinates) = text.parse::<Coordinates>() {
             return self.explain(&coordinates).map_err(|refusal| ParseMoveError::Illegal {
@@ -189,7 +190,7 @@ impl Position {
         }
     }
 
-    /// The reason, if only one man can be meant.
+    /// The reason, if it is the same for all men that can be meant.
     fn no_such_move(
         &self,
         san: &San,
@@ -200,13 +201,21 @@ impl Position {
         captures: Bitboard,
     ) -> ParseMoveError {
         let text = san.to_string();
-        let refusal = origins.single().and_then(|from| {
-            match self.explain(&Coordinates { from, to, promotion, captures }) {
-                Err(refusal) => Some(refusal),
-                Ok(legal) if legal.captures != captures => Some(Refusal::Misdescribed { legal }),
-                Ok(_) => None,
-            }
-        });
+        let us = self.side_to_move();
+        let refuse = |from| match self.explain(&Coordinates { from, to, promotion, captures }) {
+            Err(refusal) => Some(refusal),
+            Ok(legal) if legal.captures != captures => Some(Refusal::Misdescribed { legal }),
+            Ok(_) => None,
+        };
+        // The man on the destination itself is not meant.
+        let mut refusals = origins.without(to).into_iter().map(refuse);
+        let refusal = match (refusals.next(), san.action) {
+            _ if self.board().king(us).is_none() => Some(Refusal::KingCaptured { color: us }),
+            (Some(first), _) if refusals.all(|other| other == first) => first,
+            // A king who is not at home has moved.
+            (None, SanAction::Castling { side, .. }) => Some(Refusal::CastlingRightGone { side }),
+            _ => None,
+        };
         match refusal {
             Some(refusal) => ParseMoveError::Illegal { text, refusal },
             None => ParseMoveError::NoneCan { text, role },

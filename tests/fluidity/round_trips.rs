@@ -232,9 +232,17 @@ fn malformed_illegal_and_ambiguous_are_different() {
         no_right.to_string(),
         "O-O is not legal: the right to castle on the short side is gone"
     );
-    // Several men of the kind, none of which can: no single reason is told.
-    for text in ["Rb3", "Ra1", "Qd4", "O-O"] {
-        let error = two_rooks.parse_move(text).unwrap_err();
+    // Several men that are refused alike.
+    let refused = |text: &str| two_rooks.parse_move(text).unwrap_err();
+    for (text, reason) in [
+        ("Ra1", "a1 is occupied by a white rook: no move ends on an occupied square"),
+        ("O-O", "the right to castle on the short side is gone"),
+    ] {
+        assert_eq!(refused(text).to_string(), format!("{text} is not legal: {reason}"));
+    }
+    // Several men that are refused each for a reason of its own, or none at all.
+    for text in ["Rb3", "Qd4"] {
+        let error = refused(text);
         assert!(matches!(error, ParseMoveError::NoneCan { .. }), "{text}: {error:?}");
     }
 }

@@ -1,6 +1,16 @@
-//! Reading many inputs, a line each, whatever they hold.
+//! Reading files and standard input, whatever they hold.
 
-use std::io::{self, BufRead, Read};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+
+/// A file by its name, or standard input for `-`.
+pub(crate) fn open(name: &str) -> io::Result<Box<dyn BufRead>> {
+    Ok(if name == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(BufReader::new(File::open(name)?))
+    })
+}
 
 /// A longer line is refused without being kept in memory.
 const LONGEST_LINE: u64 = 1 << 20;

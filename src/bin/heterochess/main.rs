@@ -6,8 +6,10 @@
 mod charismatic;
 mod fluidity;
 mod input;
+mod kungfu;
 mod output;
 mod perft;
+mod progress;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -50,6 +52,12 @@ enum Command {
     /// List what can be drawn from a reserve, with probabilities.
     #[command(subcommand)]
     Draws(Draws),
+    /// Replay the record of a game.
+    #[command(subcommand)]
+    Replay(Replay),
+    /// Let random armies play, and count.
+    #[command(subcommand)]
+    Simulate(Simulate),
 }
 
 #[derive(Subcommand)]
@@ -58,6 +66,8 @@ enum Moves {
     Fluidity(fluidity::MovesArgs),
     /// Charismatic Chess.
     Charismatic(charismatic::MovesArgs),
+    /// Kung Fu Chess: the moves at a time of a record.
+    Kungfu(kungfu::MovesArgs),
 }
 
 #[derive(Subcommand)]
@@ -90,6 +100,8 @@ enum Show {
     Fluidity(fluidity::ShowArgs),
     /// Charismatic Chess.
     Charismatic(charismatic::ShowArgs),
+    /// Kung Fu Chess: the board at a time of a record.
+    Kungfu(kungfu::ShowArgs),
 }
 
 #[derive(Subcommand)]
@@ -110,10 +122,23 @@ enum Draws {
     Charismatic(charismatic::DrawsArgs),
 }
 
+#[derive(Subcommand)]
+enum Replay {
+    /// Kung Fu Chess.
+    Kungfu(kungfu::ReplayArgs),
+}
+
+#[derive(Subcommand)]
+enum Simulate {
+    /// Kung Fu Chess.
+    Kungfu(kungfu::SimulateArgs),
+}
+
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
         Command::Moves(Moves::Charismatic(args)) => charismatic::moves(args, out),
+        Command::Moves(Moves::Kungfu(args)) => kungfu::moves(args, out),
         Command::Play(Play::Fluidity(args)) => fluidity::play(args, out),
         Command::Play(Play::Charismatic(args)) => charismatic::play(args, out),
         Command::Perft(Perft::Fluidity(args)) => fluidity::perft(args, out),
@@ -125,6 +150,9 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Turns(Turns::Charismatic(args)) => charismatic::turns(args, out),
         Command::Mates(Mates::Charismatic(args)) => charismatic::mates(args, out),
         Command::Draws(Draws::Charismatic(args)) => charismatic::draws(args, out),
+        Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
+        Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
+        Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use heterochess::{Position, divide_parallel};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 use crate::output::{Failure, write_json};
+use crate::progress::{LateBar, pool};
 
 /// Options that the games share.
 #[derive(clap::Args)]
@@ -46,12 +46,9 @@ where
     P: Position + Send + Sync,
     P::Move: Send + Sync,
 {
-    let threads = options.threads.map_or(0, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| Failure::Refused(format!("cannot start threads: {error}")))?;
-
+    let pool = pool(options.threads)?;
     let start = Instant::now();
-    let bar = LateBar::new(start);
+    let bar = LateBar::new();
     let depth = options.depth;
     let divided = match depth {
         0 => Vec::new(),
@@ -72,31 +69,4 @@ where
     let rate = nodes as f64 / seconds / 1e6;
     writeln!(out, "perft({depth}) = {nodes}   ({seconds:.2} s, {rate:.0} million nodes a second)")?;
     Ok(())
-}
-
-/// A progress bar on standard error that appears only on a terminal and only on long runs.
-struct LateBar {
-    start: Instant,
-    bar: ProgressBar,
-}
-
-impl LateBar {
-    fn new(start: Instant) -> LateBar {
-        let style = ProgressStyle::with_template("{wide_bar} {percent:>3} %, {eta} left");
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
-            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        LateBar { start, bar }
-    }
-
-    fn show(&self, done: usize, all: usize) {
-        if self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        self.bar.set_length(all as u64);
-        self.bar.set_position(done as u64);
-    }
-
-    fn clear(&self) {
-        self.bar.finish_and_clear();
-    }
 }

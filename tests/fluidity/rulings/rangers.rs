@@ -38,7 +38,7 @@ fn f6_every_foe_passed_is_taken() {
     assert_eq!(next.board().to_string(), "7k/8/8/8/6R1/8/8/K7");
     // Not even on request can one be left.
     let refused = refusal(fen, "a4g4xc4").to_string();
-    assert_eq!(refused, "that move is rook's a4g4, which takes c4 f4");
+    assert_eq!(refused, "the rook's move a4g4 takes c4 f4");
 }
 
 #[test]

@@ -1,0 +1,109 @@
+//! The commands for Kung Fu Chess.
+
+mod replay;
+mod simulate;
+
+use std::io::Write;
+
+use heterochess::kungfu::record::Reader;
+use heterochess::kungfu::{Game, MoveList, Seat, draw};
+use serde::Serialize;
+
+pub(crate) use self::replay::{ReplayArgs, replay};
+pub(crate) use self::simulate::{SimulateArgs, simulate};
+use crate::input;
+use crate::output::{Failure, write_json};
+
+/// Arguments of `moves kungfu`.
+#[derive(clap::Args)]
+pub(crate) struct MovesArgs {
+    /// The record of the game, or `-` for standard input.
+    file: String,
+    /// List the moves of this seat only.
+    #[arg(long, value_parser = parse_seat)]
+    seat: Option<Seat>,
+    /// The time in milliseconds; the time of the last command if left out.
+    #[arg(long, value_name = "MS")]
+    at: Option<u64>,
+    /// Answer with a line of JSON for each seat.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Arguments of `show kungfu`.
+#[derive(clap::Args)]
+pub(crate) struct ShowArgs {
+    /// The record of the game, or `-` for standard input.
+    file: String,
+    /// The time in milliseconds; the time of the last command if left out.
+    #[arg(long, value_name = "MS")]
+    at: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct MovesJson {
+    seat: u8,
+    now: u64,
+    moves: Vec<String>,
+    queueable: Vec<String>,
+}
+
+fn parse_seat(text: &str) -> Result<Seat, String> {
+    let number = text.parse().map_err(|_| "a seat is a number from 1 to 4".to_owned())?;
+    Seat::from_number(number).ok_or_else(|| "a seat is a number from 1 to 4".to_owned())
+}
+
+/// The game of a record at a time, or after its last command.
+fn game_at(file: &str, at: Option<u64>) -> Result<Game, String> {
+    let source = input::open(file).map_err(|error| format!("{file}: {error}"))?;
+    let mut reader = Reader::new(source).map_err(|error| error.to_string())?;
+    let mut game = Game::new(reader.setup()).map_err(|error| error.to_string())?;
+    for entry in &mut reader {
+        let (_, entry) = entry.map_err(|error| error.to_string())?;
+        if at.is_some_and(|at| entry.time > at) {
+            break;
+        }
+        // What is refused changes nothing; `replay` tells it.
+        let _ = entry.apply_to(&mut game, |_| {});
+    }
+    // The game may stand still before this time, being over.
+    if let Some(at) = at.filter(|&at| at > game.now()) {
+        game.advance_to(at, |_| {}).map_err(|error| error.to_string())?;
+    }
+    Ok(game)
+}
+
+/// `moves kungfu`.
+pub(crate) fn moves(args: &MovesArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let game =
+        game_at(&args.file, args.at).map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let seats = game.mode().seats();
+    if let Some(seat) = args.seat.filter(|&seat| !seats.contains(seat)) {
+        let reason = format!("there is no seat {seat} in {}", game.mode());
+        return Err(Failure::refuse(reason, args.json, out));
+    }
+    let texts = |moves: MoveList| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+    for seat in seats.iter().filter(|&seat| args.seat.is_none_or(|wanted| wanted == seat)) {
+        let line = MovesJson {
+            seat: seat.number(),
+            now: game.now(),
+            moves: texts(game.legal_moves(seat)),
+            queueable: texts(game.queueable_moves(seat)),
+        };
+        if args.json {
+            write_json(out, &line)?;
+        } else {
+            writeln!(out, "seat {seat} at {} ms", game.now())?;
+            writeln!(out, "  can start {}: {}", line.moves.len(), line.moves.join(" "))?;
+            writeln!(out, "  can queue {}: {}", line.queueable.len(), line.queueable.join(" "))?;
+        }
+    }
+    Ok(())
+}
+
+/// `show kungfu`.
+pub(crate) fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let game = game_at(&args.file, args.at).map_err(Failure::Refused)?;
+    write!(out, "{}", draw(&game.snapshot()))?;
+    Ok(())
+}

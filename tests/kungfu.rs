@@ -1,0 +1,17 @@
+//! Kung Fu Chess against its rulings.
+
+#[path = "kungfu/against_twin.rs"]
+mod against_twin;
+#[path = "kungfu/invariants.rs"]
+mod invariants;
+#[cfg(feature = "records")]
+#[path = "kungfu/records.rs"]
+mod records;
+#[path = "kungfu/rulings/mod.rs"]
+mod rulings;
+#[path = "kungfu/scenarios.rs"]
+mod scenarios;
+#[path = "kungfu/scene.rs"]
+mod scene;
+#[path = "kungfu/twin.rs"]
+mod twin;
