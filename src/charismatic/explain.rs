@@ -6,7 +6,9 @@
 use core::iter;
 
 use super::{Coordinates, EndRefusal, Move, Position, Series, SeriesLength, Turn, castling};
-use crate::board::{Bitboard, CastlingPath, CastlingSide, Piece, Rank, Role, Square, attacks};
+use crate::board::{
+    Bitboard, CastlingPath, CastlingSide, Color, Piece, Rank, Role, Square, attacks,
+};
 
 /// Why a move is not possible in a series.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
@@ -260,14 +262,7 @@ impl Series {
     }
 
     fn check_officer(&self, role: Role, from: Square, to: Square) -> Result<(), Refusal> {
-        let reach = match role {
-            Role::Knight => attacks::knight(from),
-            Role::Bishop => attacks::bishop_rays(from),
-            Role::Rook => attacks::rook_rays(from),
-            Role::King => attacks::king(from),
-            _ => attacks::bishop_rays(from) | attacks::rook_rays(from),
-        };
-        if !reach.contains(to) {
+        if !reach(role, from).contains(to) {
             return Err(Refusal::NotOnItsLines { role, from, to });
         }
         if role == Role::Knight { Ok(()) } else { self.check_way(walk(from, to)) }
@@ -331,6 +326,26 @@ impl Series {
             _ => Ok(()),
         }
     }
+}
+
+/// Where an officer or a king could go on the empty board, castling left out.
+fn reach(role: Role, from: Square) -> Bitboard {
+    match role {
+        Role::Pawn => Bitboard::EMPTY,
+        Role::Knight => attacks::knight(from),
+        Role::Bishop => attacks::bishop_rays(from),
+        Role::Rook => attacks::rook_rays(from),
+        Role::Queen => attacks::bishop_rays(from) | attacks::rook_rays(from),
+        Role::King => attacks::king(from),
+    }
+}
+
+/// Whether a man could go to a square if nobody but a man to capture were on the board: such a man
+/// may be meant by who asks for a move that is not possible.
+pub(super) fn may_be_meant(color: Color, role: Role, from: Square, to: Square) -> bool {
+    let ahead = from.forward(color).map_or(Bitboard::EMPTY, Bitboard::of);
+    let pawn = ahead | ahead.forward(color) | attacks::pawn(color, from);
+    if role == Role::Pawn { pawn.contains(to) } else { reach(role, from).contains(to) }
 }
 
 /// The squares strictly between two squares of one line, in the order a man passes them.

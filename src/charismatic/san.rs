@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::explain::may_be_meant;
 use super::{Coordinates, EndRefusal, Move, MoveList, Position, Refusal, Series, Turn, castling};
 use crate::board::{Bitboard, CastlingSide, File, Rank, Role, Square};
 use crate::text::excerpt;
@@ -257,8 +258,9 @@ impl Series {
                     [m] => Ok(*m),
                     [] => {
                         // The reason, if only one man can be meant.
-                        let unmoved = origins - self.moved();
-                        match origins.single().or(unmoved.single()) {
+                        let meant = |&from: &Square| may_be_meant(us, role, from, to);
+                        let meant: Bitboard = origins.into_iter().filter(meant).collect();
+                        match meant.single().or(origins.single()) {
                             Some(from) => {
                                 self.explain_as(san, role, Coordinates { from, to, promotion })
                             }
