@@ -73,6 +73,12 @@ fn marks_follow_the_result_of_the_turn() {
 
 #[test]
 fn errors_name_the_move_and_the_reason() {
+    // Two rooks, but only one could go there.
+    let rooks = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    assert_eq!(
+        rooks.parse_turn("O-O,Rf2").unwrap_err().to_string(),
+        "move 2: Rf2 is not possible: the rook on f1 has already moved in this turn"
+    );
     let start = Position::orthodox();
     let error = |text: &str| start.parse_turn(text).unwrap_err().to_string();
     assert_eq!(
@@ -92,7 +98,7 @@ fn errors_name_the_move_and_the_reason() {
     assert_eq!(error("e5"), "move 1: e5 is not possible: no pawn that may still move can make it");
     assert_eq!(
         error("Nxf3"),
-        "move 1: Nxf3 is not possible: no knight that may still move can make it"
+        "move 1: Nxf3 is not possible: g1f3 is a move of the knight, and takes nothing"
     );
     assert_eq!(start.parse_turn(""), Err(ParseTurnError::End(EndRefusal::NoMove)));
     for text in [" ", "e4 ", "é4", "e2e4k", "O-O-O-O", "0-0", "Pe4", "\0", "e4;d4", "K", "=Q", "x"]

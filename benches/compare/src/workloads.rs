@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use heterochess::board::{Bitboard, Square, attacks, zobrist};
+use heterochess::charismatic::{self, SeriesLength};
 use heterochess::fluidity;
-use shakmaty::{CastlingMode, Position as _, fen::Fen, variant::Atomic};
+use shakmaty::{CastlingMode, Chess, Position as _, fen::Fen, variant::Atomic};
 
 /// A search that returns how many nodes it has counted.
 pub struct Workload {
@@ -83,8 +84,46 @@ pub const GROUPS: &[Group] = &[
             Workload { name: "fluidity-middle-played", run: || played(&middle(), 4, &|_| ()) },
         ],
     },
+    Group {
+        name: "charismatic, series of one move: perft from the start, depth 5, leaves counted",
+        workloads: &[
+            Workload { name: "cozy-start", run: || cozy_perft(&cozy(START), 5) },
+            Workload { name: "charismatic-start", run: || heterochess::perft(&one_move(START), 5) },
+        ],
+    },
+    Group {
+        name: "charismatic, series of one move: perft of Kiwipete, depth 4, leaves counted",
+        workloads: &[
+            Workload { name: "cozy-middle", run: || cozy_perft(&cozy(MIDDLE), 4) },
+            Workload {
+                name: "charismatic-middle",
+                run: || heterochess::perft(&one_move(MIDDLE), 4),
+            },
+        ],
+    },
+    Group {
+        name: "charismatic, series of one move: from the start, depth 5, every leaf played",
+        workloads: &[
+            Workload { name: "shakmaty-start-played", run: || chess_played(&chess(START), 5) },
+            Workload {
+                name: "charismatic-start-played",
+                run: || one_move_played(&one_move(START), 5),
+            },
+        ],
+    },
+    Group {
+        name: "charismatic, series of one move: Kiwipete, depth 4, every leaf played",
+        workloads: &[
+            Workload { name: "shakmaty-middle-played", run: || chess_played(&chess(MIDDLE), 4) },
+            Workload {
+                name: "charismatic-middle-played",
+                run: || one_move_played(&one_move(MIDDLE), 4),
+            },
+        ],
+    },
 ];
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MIDDLE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 fn our_queen(from: u32, occupied: u64) -> u64 {
@@ -163,6 +202,67 @@ fn atomic_played(position: &Atomic, depth: u32, at_leaf: &impl Fn(&Atomic)) -> u
             let mut next = position.clone();
             next.play_unchecked(m);
             atomic_played(std::hint::black_box(&next), depth - 1, at_leaf)
+        })
+        .sum()
+}
+
+fn one_move(fen: &str) -> charismatic::Position {
+    let position: charismatic::Position = fen.parse().expect("a valid position");
+    position.with_max_series(SeriesLength::ONE)
+}
+
+fn one_move_played(position: &charismatic::Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    let _ = position.visit_single_moves(|m| {
+        let mut next = *position;
+        next.play_single_unchecked(&m);
+        nodes += one_move_played(std::hint::black_box(&next), depth - 1);
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
+}
+
+fn cozy(fen: &str) -> cozy_chess::Board {
+    fen.parse().expect("a valid position")
+}
+
+/// Sets of moves are counted as a whole at the last ply.
+fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+        } else {
+            for m in moves {
+                let mut next = board.clone();
+                next.play_unchecked(m);
+                nodes += cozy_perft(&next, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+fn chess(fen: &str) -> Chess {
+    let fen: Fen = fen.parse().expect("a valid FEN");
+    fen.into_position(CastlingMode::Standard).expect("a valid position")
+}
+
+fn chess_played(position: &Chess, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            chess_played(std::hint::black_box(&next), depth - 1)
         })
         .sum()
 }
