@@ -239,7 +239,8 @@ impl Position {
     }
 
     /// As [`play_unchecked`](Position::play_unchecked), for a turn of a single move.
-    #[inline]
+    // One copy for all the places that play moves keeps the instruction cache free.
+    #[inline(never)]
     pub fn play_single_unchecked(&mut self, m: &Move) {
         let passed = self.make(m);
         self.end_turn(passed, !m.is_irreversible());
@@ -247,7 +248,7 @@ impl Position {
 
     /// Makes a move of a series, and returns the square that a double step has passed. It is still
     /// the same side's turn.
-    #[inline]
+    #[inline(always)]
     pub(super) fn make(&mut self, m: &Move) -> Bitboard {
         let us = self.side_to_move;
         if self.castling.any() {
