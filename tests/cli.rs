@@ -2,5 +2,7 @@
 
 #[path = "cli/fluidity.rs"]
 mod fluidity;
+#[path = "cli/kungfu.rs"]
+mod kungfu;
 #[path = "cli/program.rs"]
 mod program;
