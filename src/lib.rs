@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod charismatic;
 pub mod fen;
 pub mod fluidity;
 mod game;

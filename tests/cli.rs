@@ -1,5 +1,7 @@
 //! The command-line program, driven as scripts drive it.
 
+#[path = "cli/charismatic.rs"]
+mod charismatic;
 #[path = "cli/fluidity.rs"]
 mod fluidity;
 #[path = "cli/kungfu.rs"]

@@ -124,11 +124,36 @@ impl CastlingPath {
         };
         CastlingPath { king_from, king_to, rook_from, rook_to }
     }
+
+    /// The path of a king whose home is on the d-file, as Black's in Charismatic Chess: the
+    /// orthodox one with its files reversed, the short side towards a.
+    #[inline]
+    #[must_use]
+    pub const fn mirrored(color: Color, side: CastlingSide) -> CastlingPath {
+        let CastlingPath { king_from, king_to, rook_from, rook_to } =
+            CastlingPath::orthodox(color, side);
+        CastlingPath {
+            king_from: king_from.mirror(),
+            king_to: king_to.mirror(),
+            rook_from: rook_from.mirror(),
+            rook_to: rook_to.mirror(),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paths_are_mirrored() {
+        let path = CastlingPath::mirrored(Color::Black, CastlingSide::Short);
+        let squares = [path.king_from, path.king_to, path.rook_from, path.rook_to];
+        assert_eq!(squares, [Square::D8, Square::B8, Square::A8, Square::C8]);
+        let path = CastlingPath::mirrored(Color::Black, CastlingSide::Long);
+        let squares = [path.king_from, path.king_to, path.rook_from, path.rook_to];
+        assert_eq!(squares, [Square::D8, Square::F8, Square::H8, Square::E8]);
+    }
 
     #[test]
     fn rights_print_as_in_fen() {

@@ -33,6 +33,13 @@ impl Board {
         by_color: [Bitboard(0xffff), Bitboard(0xffff_0000_0000_0000)],
     };
 
+    /// The placement with these sets of men. They must fit together: each square is in one role's
+    /// set and one colour's, or in none.
+    #[inline]
+    pub(crate) const fn from_sets(by_role: [Bitboard; 6], by_color: [Bitboard; 2]) -> Board {
+        Board { by_role, by_color }
+    }
+
     /// All occupied squares.
     #[inline]
     #[must_use]
@@ -133,6 +140,14 @@ impl Board {
         let square = Bitboard::of(square);
         self.by_role[piece.role as usize] ^= square;
         self.by_color[piece.color as usize] ^= square;
+    }
+
+    /// Takes a man from its square to an empty one, as two [`toggle`](Board::toggle)s would.
+    #[inline]
+    pub(crate) fn relocate(&mut self, from: Square, to: Square, piece: Piece) {
+        let both = Bitboard(1 << from as u32 | 1 << to as u32);
+        self.by_role[piece.role as usize] ^= both;
+        self.by_color[piece.color as usize] ^= both;
     }
 
     /// The men of `color` that attack a square as in chess (an unobstructed line, a knight's

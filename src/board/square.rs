@@ -163,6 +163,13 @@ impl Square {
         Square::new(self as u32 ^ 56)
     }
 
+    /// The square in the same place seen in a mirror: a1 becomes h1.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Square {
+        Square::new(self as u32 ^ 7)
+    }
+
     /// How many king steps away another square is (the Chebyshev distance).
     #[must_use]
     pub const fn distance(self, other: Square) -> u32 {

@@ -3,6 +3,7 @@
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
 
+mod charismatic;
 mod fluidity;
 mod input;
 mod kungfu;
@@ -42,6 +43,15 @@ enum Command {
     /// Draw a position.
     #[command(subcommand)]
     Show(Show),
+    /// Count the turns of positions by length, and their results.
+    #[command(subcommand)]
+    Turns(Turns),
+    /// List all turns that mate, shortest first.
+    #[command(subcommand)]
+    Mates(Mates),
+    /// List what can be drawn from a reserve, with probabilities.
+    #[command(subcommand)]
+    Draws(Draws),
     /// Replay the record of a game.
     #[command(subcommand)]
     Replay(Replay),
@@ -54,6 +64,8 @@ enum Command {
 enum Moves {
     /// Fluidity Chess.
     Fluidity(fluidity::MovesArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::MovesArgs),
     /// Kung Fu Chess: the moves at a time of a record.
     Kungfu(kungfu::MovesArgs),
 }
@@ -62,26 +74,52 @@ enum Moves {
 enum Play {
     /// Fluidity Chess.
     Fluidity(fluidity::PlayArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::PlayArgs),
 }
 
 #[derive(Subcommand)]
 enum Perft {
     /// Fluidity Chess.
     Fluidity(fluidity::PerftArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::PerftArgs),
 }
 
 #[derive(Subcommand)]
 enum Explain {
     /// Fluidity Chess.
     Fluidity(fluidity::ExplainArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::ExplainArgs),
 }
 
 #[derive(Subcommand)]
 enum Show {
     /// Fluidity Chess.
     Fluidity(fluidity::ShowArgs),
+    /// Charismatic Chess.
+    Charismatic(charismatic::ShowArgs),
     /// Kung Fu Chess: the board at a time of a record.
     Kungfu(kungfu::ShowArgs),
+}
+
+#[derive(Subcommand)]
+enum Turns {
+    /// Charismatic Chess.
+    Charismatic(charismatic::TurnsArgs),
+}
+
+#[derive(Subcommand)]
+enum Mates {
+    /// Charismatic Chess.
+    Charismatic(charismatic::MatesArgs),
+}
+
+#[derive(Subcommand)]
+enum Draws {
+    /// Charismatic Chess.
+    Charismatic(charismatic::DrawsArgs),
 }
 
 #[derive(Subcommand)]
@@ -99,11 +137,19 @@ enum Simulate {
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
+        Command::Moves(Moves::Charismatic(args)) => charismatic::moves(args, out),
         Command::Moves(Moves::Kungfu(args)) => kungfu::moves(args, out),
         Command::Play(Play::Fluidity(args)) => fluidity::play(args, out),
+        Command::Play(Play::Charismatic(args)) => charismatic::play(args, out),
         Command::Perft(Perft::Fluidity(args)) => fluidity::perft(args, out),
+        Command::Perft(Perft::Charismatic(args)) => charismatic::perft(args, out),
         Command::Explain(Explain::Fluidity(args)) => fluidity::explain(args, out),
+        Command::Explain(Explain::Charismatic(args)) => charismatic::explain(args, out),
         Command::Show(Show::Fluidity(args)) => fluidity::show(args, out),
+        Command::Show(Show::Charismatic(args)) => charismatic::show(args, out),
+        Command::Turns(Turns::Charismatic(args)) => charismatic::turns(args, out),
+        Command::Mates(Mates::Charismatic(args)) => charismatic::mates(args, out),
+        Command::Draws(Draws::Charismatic(args)) => charismatic::draws(args, out),
         Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),

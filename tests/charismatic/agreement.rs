@@ -1,0 +1,154 @@
+//! The library held against its exhaustive twin, on random positions.
+
+use heterochess::board::{Bitboard, CastlingRights, Color, Piece, Role, Square};
+use heterochess::charismatic::{Position, SeriesLength, Setup};
+use proptest::prelude::*;
+
+use crate::config;
+use crate::twin::{Twin, name};
+
+/// A position from random words: two kings, up to `men` other men, and all castling rights and
+/// en-passant targets that fit, each by the toss of a coin. Roles are drawn so that pawns and
+/// knights are as frequent as in chess.
+pub(crate) fn wild(men: usize) -> impl Strategy<Value = Position> {
+    let man = (0..64u32, 0..16usize, any::<bool>());
+    (
+        prop::collection::vec(man, 2..=men + 2),
+        any::<bool>(),
+        any::<u64>(),
+        prop::bool::weighted(0.4),
+    )
+        .prop_filter_map("not a position", |(men, black, coins, home)| {
+            build(&men, black, coins, home)
+        })
+}
+
+fn build(men: &[(u32, usize, bool)], black: bool, coins: u64, home: bool) -> Option<Position> {
+    use Role::{Bishop, Knight, Pawn, Queen, Rook};
+    const ROLES: [Role; 16] = [
+        Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Pawn, Knight, Knight, Bishop, Bishop, Rook, Rook, Rook,
+        Queen, Pawn,
+    ];
+    let mut setup = Setup { castling: CastlingRights::empty(), ..Setup::ORTHODOX };
+    setup.board = heterochess::board::Board::EMPTY;
+    setup.side_to_move = if black { Color::Black } else { Color::White };
+    for (index, &(square, role, white)) in men.iter().enumerate() {
+        let mut square = Square::new(square);
+        let color = if white { Color::White } else { Color::Black };
+        let mut piece = Piece { color, role: ROLES[role] };
+        if index < 2 {
+            piece = Piece { color: Color::ALL[index], role: Role::King };
+            if home {
+                let homes = [[Square::E1, Square::E8], [Square::D1, Square::D8]];
+                square = homes[(coins >> index & 1) as usize][index];
+            }
+        } else if piece.role == Rook && coins >> index & 1 != 0 {
+            let corners: Vec<Square> = Bitboard::CORNERS.into_iter().collect();
+            square =
+                corners[2 * usize::from(!white) + usize::from(square.index().is_multiple_of(2))];
+        }
+        if setup.board.piece_at(square).is_some()
+            || piece.role == Pawn && Bitboard::BACK_RANKS.contains(square)
+        {
+            continue;
+        }
+        setup.board.set(square, Some(piece));
+    }
+    let mut rights = CastlingRights::empty();
+    for (index, (right, _)) in CastlingRights::LETTERS.into_iter().enumerate() {
+        setup.castling = rights | right;
+        if setup.problems().is_empty() && coins >> (32 + index) & 1 != 0 {
+            rights |= right;
+        }
+    }
+    setup.castling = rights;
+    let mut targets = Bitboard::EMPTY;
+    for (index, square) in Square::ALL.into_iter().enumerate() {
+        setup.en_passant = targets.with(square);
+        if setup.problems().is_empty() && coins >> (index % 8 + 40) & 1 != 0 {
+            targets = targets.with(square);
+        }
+    }
+    setup.en_passant = targets;
+    Position::try_from(setup).ok()
+}
+
+/// The twin looks at each turn: so many at most.
+const MOST_TURNS: u64 = 60_000;
+
+fn compare(position: &Position) -> Result<(), TestCaseError> {
+    let max = position.max_series().get();
+    let series = position.count_series();
+    prop_assume!(series.iter().sum::<u64>() < MOST_TURNS);
+    let tried = Twin::new(&position.to_string()).try_everything(max);
+    prop_assert_eq!(series, tried.series, "{}", position);
+    let counts = position.census().count().unwrap();
+    prop_assert_eq!(counts.series, tried.series);
+    prop_assert_eq!(counts.results, tried.results.len() as u64, "{}", position);
+    prop_assert_eq!(position.has_legal_turn(), !tried.results.is_empty(), "{}", position);
+    prop_assert_eq!(position.turns().count() as u64, counts.turns());
+
+    let results = position.census().results().unwrap();
+    prop_assert_eq!(results.len(), tried.results.len());
+    prop_assert!(results.iter().is_sorted_by_key(|result| result.turn.len()));
+    for result in results.iter() {
+        let fen = result.position.to_string();
+        let key: Vec<&str> = fen.split(' ').take(4).collect();
+        let expected = tried.results.get(&key.join(" "));
+        prop_assert_eq!(expected, Some(&(result.series, result.turn.len())), "{}", position);
+        let mut played = *position;
+        played.play(&result.turn).unwrap();
+        prop_assert_eq!(played, result.position);
+        let recomputed: Position = fen.parse().unwrap();
+        prop_assert_eq!(recomputed.zobrist(), played.zobrist());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(config(300))]
+
+    #[test]
+    fn counts_and_results_agree(position in wild(6), max in 1..=5usize) {
+        compare(&position.with_max_series(SeriesLength::new(max).unwrap()))?;
+    }
+
+    #[test]
+    fn counts_and_results_agree_with_many_men(position in wild(20), max in 1..=2usize) {
+        compare(&position.with_max_series(SeriesLength::new(max).unwrap()))?;
+    }
+
+    #[test]
+    fn c14_c15_no_turn_is_found_exactly_if_there_is_none(position in wild(12)) {
+        for max in 2..=5 {
+            let position = position.with_max_series(SeriesLength::new(max).unwrap());
+            prop_assert_eq!(position.has_legal_turn(), position.count_turns() > 0, "{}", position);
+        }
+    }
+
+    #[test]
+    fn c14_mating_turns_agree(position in wild(4), max in 1..=4usize) {
+        let position = position.with_max_series(SeriesLength::new(max).unwrap());
+        prop_assume!(position.count_turns() < 2_000);
+        let mut expected = Vec::new();
+        Twin::new(&position.to_string()).every_turn(max, &mut |moves, after| {
+            let reply = Twin::new(&after.ended());
+            if reply.in_check() && reply.is_stuck(max) {
+                let text = |&(from, to, promotion): &(i32, i32, Option<char>)| {
+                    name(from) + &name(to) + &promotion.map(String::from).unwrap_or_default()
+                };
+                expected.push(moves.iter().map(text).collect::<Vec<_>>().join(","));
+            }
+        });
+        let mut found = Vec::new();
+        let flow = position.census().mating_turns(|turn| {
+            found.push(turn.to_string());
+            core::ops::ControlFlow::<()>::Continue(())
+        });
+        prop_assert!(flow.unwrap().is_continue());
+        prop_assert!(found.is_sorted_by_key(|turn| turn.split(',').count()));
+        expected.sort();
+        found.sort();
+        prop_assert_eq!(found, expected, "{}", position);
+    }
+}

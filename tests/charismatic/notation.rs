@@ -1,0 +1,216 @@
+//! Moves and turns as text, FEN, and refusals.
+
+use heterochess::board::{Role, Square};
+use heterochess::charismatic::{
+    Coordinates, EndRefusal, FenError, ParseMoveError, ParseTurnError, Position, San, SeriesLength,
+    SetupProblems,
+};
+use proptest::prelude::*;
+
+use crate::agreement::wild;
+use crate::{config, position};
+
+#[test]
+fn turns_of_the_start() {
+    let start = Position::orthodox();
+    for (coordinates, algebraic) in [
+        ("e2e4,g1f3", "e4,Nf3"),
+        ("e2e4,g1f3,f1c4,e1g1", "e4,Nf3,Bc4,O-O"),
+        ("d2d3,b1d2,g1f3", "d3,Nd2,Nf3"),
+        ("d2d3,g1f3,b1d2", "d3,Nf3,Nd2"),
+        ("d2d3,g1f3,f3d2", ""),
+    ] {
+        if algebraic.is_empty() {
+            assert!(start.parse_turn(coordinates).is_err());
+            continue;
+        }
+        let turn = start.parse_turn(coordinates).unwrap();
+        assert_eq!(turn.to_string(), coordinates);
+        assert_eq!(start.san(&turn), algebraic);
+        assert_eq!(start.parse_turn(algebraic), Ok(turn));
+    }
+}
+
+#[test]
+fn men_are_told_apart_at_that_point_of_the_series() {
+    let position = position("3k4/8/8/8/8/5N2/8/1N2K3 w - -");
+    let turn = position.parse_turn("b1d2,f3e5").unwrap();
+    assert_eq!(position.san(&turn), "Nbd2,Ne5");
+    // The second knight has no rival any more: the first one has moved.
+    let turn = position.parse_turn("f3e5,b1d2").unwrap();
+    assert_eq!(position.san(&turn), "Ne5,Nd2");
+    let error = position.parse_turn("Nd2").unwrap_err();
+    assert_eq!(error.to_string(), "move 1: Nd2 is ambiguous: it could start on b1 f3");
+    let queens = self::position("8/7k/8/8/Q2Q4/8/8/Q3K3 w - -");
+    let turn = queens.parse_turn("Qa4b4").unwrap();
+    assert_eq!(queens.san(&turn), "Qab4");
+    let rooks = self::position("7k/R7/8/8/8/8/8/R3K3 w - -");
+    assert_eq!(rooks.san(&rooks.parse_turn("a1a4").unwrap()), "R1a4");
+}
+
+#[test]
+fn a_pinned_rival_counts_only_while_the_series_can_go_on() {
+    let position = position("4r2k/8/8/8/8/4N3/8/4K1N1 w - -");
+    let turn = position.parse_turn("g1e2").unwrap();
+    assert_eq!(position.san(&turn), "Ne2");
+    let both = self::position("4r2k/8/8/8/8/4N3/8/N3K3 w - -");
+    let turn = both.parse_turn("a1c2").unwrap();
+    assert_eq!(both.san(&turn), "Nac2");
+    let chess = both.with_max_series(SeriesLength::ONE);
+    assert_eq!(chess.san(&turn), "Nc2");
+    assert_eq!(chess.parse_turn("Nc2"), Ok(turn));
+}
+
+#[test]
+fn marks_follow_the_result_of_the_turn() {
+    let rooks = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    let mate = rooks.parse_turn("a1a7,h1h8").unwrap();
+    assert_eq!(rooks.san(&mate), "Ra7,Rh8#");
+    let check = rooks.parse_turn("a1a8").unwrap();
+    assert_eq!(rooks.san(&check), "Ra8+");
+    assert_eq!(rooks.parse_turn("Ra8#"), Ok(check));
+}
+
+#[test]
+fn errors_name_the_move_and_the_reason() {
+    let start = Position::orthodox();
+    let error = |text: &str| start.parse_turn(text).unwrap_err().to_string();
+    assert_eq!(
+        error("e4,Nf3,Bb6"),
+        "move 3: Bb6 is not possible: no bishop that may still move can make it"
+    );
+    assert_eq!(
+        error("e2e4,f1c4,c4f7"),
+        "move 3: c4f7 is not possible: the bishop on c4 has already moved in this turn"
+    );
+    assert_eq!(error("e4,,Nf3").split('`').nth(1), Some(""));
+    assert_eq!(error("e4,Ke3"), "move 2: Ke3 is not possible: a king does not go from e1 to e3");
+    assert_eq!(
+        error("e2e4,e7e5"),
+        "move 2: e7e5 is not possible: the black pawn on e7 is not yours to move"
+    );
+    assert_eq!(error("e5"), "move 1: e5 is not possible: no pawn that may still move can make it");
+    assert_eq!(
+        error("Nxf3"),
+        "move 1: Nxf3 is not possible: no knight that may still move can make it"
+    );
+    assert_eq!(start.parse_turn(""), Err(ParseTurnError::End(EndRefusal::NoMove)));
+    for text in [" ", "e4 ", "é4", "e2e4k", "O-O-O-O", "0-0", "Pe4", "\0", "e4;d4", "K", "=Q", "x"]
+    {
+        let refused = start.series().parse_move(text).unwrap_err();
+        assert!(matches!(refused, ParseMoveError::Malformed { .. }), "{text}");
+    }
+    assert!(error(&"e4,".repeat(1_000_000)).len() < 200);
+    assert!(error(&"x".repeat(1_000_000)).len() < 200);
+}
+
+#[test]
+fn fens_are_read_strictly() {
+    let problems = |fen: &str| match fen.parse::<Position>() {
+        Err(FenError::Setup(error)) => error.problems,
+        other => panic!("{fen}: {other:?}"),
+    };
+    assert_eq!(problems("8/8/8/8/8/8/8/K7 w"), SetupProblems::MISSING_KING);
+    assert_eq!(problems("kk6/8/8/8/8/8/8/7K w"), SetupProblems::SEVERAL_KINGS);
+    assert_eq!(problems("k7/8/8/8/8/8/8/P6K w"), SetupProblems::PAWN_ON_BACK_RANK);
+    assert_eq!(problems("k6R/8/8/8/8/8/8/7K w"), SetupProblems::OPPOSITE_CHECK);
+    assert_eq!(problems("kK6/8/8/8/8/8/8/8 w"), SetupProblems::KINGS_ADJACENT);
+    assert_eq!(problems("4k3/8/8/8/8/8/8/4K2R w Q"), SetupProblems::CASTLING_RIGHTS);
+    assert_eq!(problems("4k3/8/8/8/8/8/8/R2K4 w Q"), SetupProblems::CASTLING_RIGHTS);
+    for target in ["c6", "c3", "d6", "e6"] {
+        let fen = format!("7k/3P4/4b3/2p1p3/8/8/8/K7 b - {target}");
+        assert_eq!(problems(&fen), SetupProblems::EN_PASSANT, "{target}");
+    }
+    let all = problems("P7/8/8/8/8/8/8/7R b KQ a3,b3,c3,d3,e3,f3 0 1");
+    assert_eq!(all.to_string().split("; ").count(), 5, "{all}");
+    for field in ["c6,c6", "c6,", "", "c9", "C6", "-,c6"] {
+        let fen = format!("7k/8/8/1Pp5/8/8/8/K7 w - {field} 0 1");
+        let error = fen.parse::<Position>().unwrap_err().to_string();
+        assert!(error.starts_with("en-passant field"), "{error}");
+    }
+    let any_order = "8/8/8/8/1pP2BPp/7b/5K1k/7b b - g3,c3 0 1";
+    assert_eq!(position(any_order).to_string(), any_order.replace("g3,c3", "c3,g3"));
+}
+
+proptest! {
+    #![proptest_config(config(300))]
+
+    #[test]
+    fn fens_round_trip(position in wild(20)) {
+        let fen = position.to_string();
+        let again: Position = fen.parse().unwrap();
+        prop_assert_eq!(again, position);
+        prop_assert_eq!(again.zobrist(), position.zobrist());
+        prop_assert_eq!(again.to_string(), fen);
+    }
+
+    /// Every pair of squares and promotion: possible moves are explained as themselves, all else is
+    /// refused; and so with moves made before.
+    #[test]
+    fn explanations_and_generator_agree(position in wild(14), seed in any::<u64>()) {
+        let mut random = crate::Random::new(seed);
+        let mut series = position.series();
+        loop {
+            let moves = series.possible_moves();
+            let mut explained = 0;
+            for from in Square::ALL {
+                for to in Square::ALL {
+                    let promotions = Role::PROMOTIONS.map(Some).into_iter().chain([None]);
+                    for promotion in promotions {
+                        let coordinates = Coordinates { from, to, promotion };
+                        if let Ok(m) = series.explain(&coordinates) {
+                            prop_assert!(moves.contains(&m), "{:?} {}", series, m);
+                            explained += 1;
+                        }
+                    }
+                }
+            }
+            prop_assert_eq!(explained, moves.len(), "{:?}", series);
+            if moves.is_empty() {
+                break;
+            }
+            series.push(&random.pick(&moves)).unwrap();
+        }
+        let made = series.moves().len();
+        for _ in 0..made {
+            prop_assert!(series.undo().is_some());
+        }
+        prop_assert_eq!(series, position.series());
+    }
+
+    #[test]
+    fn moves_and_turns_round_trip(position in wild(14), seed in any::<u64>()) {
+        let mut random = crate::Random::new(seed);
+        for m in position.series().possible_moves() {
+            let san = position.series().san(&m);
+            prop_assert_eq!(san.to_string().parse::<San>(), Ok(san));
+            prop_assert_eq!(position.series().find(&san), Ok(m));
+        }
+        if let Some(turn) = random.turn(&position) {
+            prop_assert_eq!(position.parse_turn(&turn.to_string()), Ok(turn));
+            prop_assert_eq!(position.parse_turn(&position.san(&turn)), Ok(turn));
+        }
+    }
+
+    #[test]
+    fn completable_moves_are_those_that_can_be_completed(position in wild(5)) {
+        let position = position.with_max_series(SeriesLength::new(3).unwrap());
+        prop_assume!(position.count_turns() < 20_000);
+        let firsts: std::collections::HashSet<_> = position.turns().map(|turn| turn[0]).collect();
+        let completable = position.series().completable_moves();
+        prop_assert_eq!(completable.len(), firsts.len());
+        prop_assert!(completable.iter().all(|m| firsts.contains(m)));
+        prop_assert_eq!(position.series().can_be_completed(), !firsts.is_empty());
+    }
+
+    #[test]
+    fn no_text_is_a_panic(text in "\\PC{0,30}", moves in "[a-hKQRBNOx1-8=+#,-]{0,20}") {
+        let start = Position::orthodox();
+        for text in [&text, &moves] {
+            let _ = start.parse_turn(text);
+            let _ = text.parse::<Position>();
+            let _ = text.parse::<heterochess::charismatic::PlacementStage>();
+            let _ = text.parse::<heterochess::charismatic::Placement>();
+        }
+    }
+}

@@ -1,0 +1,372 @@
+//! C6-C17: turns, and the end of the game.
+
+use heterochess::board::{Bitboard, CastlingSide, Color, Role, Square};
+use heterochess::charismatic::{
+    Action, ActionError, EndRefusal, Game, Outcome, ParseMoveError, ParseTurnError, Position,
+    Reason, Refusal, SeriesLength, Turn, TurnRefusal,
+};
+
+use crate::position;
+
+fn turn(position: &Position, text: &str) -> Turn {
+    position.parse_turn(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Why a move of a turn is refused.
+fn refusal(position: &Position, text: &str) -> Refusal {
+    match position.parse_series(text) {
+        Err(ParseTurnError::Move { error: ParseMoveError::Impossible { refusal, .. }, .. }) => {
+            refusal
+        }
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn c6_a_turn_is_one_to_five_moves_with_different_men() {
+    let start = Position::orthodox();
+    assert_eq!(start.side_to_move(), Color::White);
+    for text in ["e2e4", "e2e4,g1f3,f1c4,e1g1,d2d4"] {
+        let mut after = start;
+        after.play(&turn(&start, text)).unwrap();
+        assert_eq!(after.side_to_move(), Color::Black);
+    }
+    assert_eq!(
+        refusal(&start, "e2e4,e4e5"),
+        Refusal::AlreadyMoved { square: Square::E4, role: Role::Pawn }
+    );
+    let full = "a2a3,b2b3,c2c3,d2d3,e2e3,f2f3";
+    assert_eq!(refusal(&start, full), Refusal::SeriesFull { max: SeriesLength::FIVE });
+    let three = start.with_max_series(SeriesLength::new(3).unwrap());
+    assert_eq!(three.parse_series("a2a3,b2b3,c2c3").unwrap().remaining(), 0);
+    assert!(three.parse_series("a2a3,b2b3,c2c3").unwrap().possible_moves().is_empty());
+    assert_eq!(refusal(&three, "a2a3,b2b3,c2c3,d2d3").to_string(), "a turn has at most 3 moves");
+}
+
+#[test]
+fn c6_nobody_passes() {
+    let start = Position::orthodox();
+    assert_eq!(start.series().may_end(), Err(EndRefusal::NoMove));
+    assert_eq!(start.parse_turn(""), Err(ParseTurnError::End(EndRefusal::NoMove)));
+    assert_eq!(Turn::new(&[]), None);
+}
+
+#[test]
+fn c6_castling_uses_up_king_and_rook() {
+    let position = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    let series = position.parse_series("e1g1").unwrap();
+    assert_eq!(series.moved(), Bitboard::of(Square::F1).with(Square::G1));
+    assert_eq!(series.remaining(), 4);
+    for (text, square, role) in
+        [("e1g1,g1g2", Square::G1, Role::King), ("e1g1,f1f2", Square::F1, Role::Rook)]
+    {
+        assert_eq!(refusal(&position, text), Refusal::AlreadyMoved { square, role });
+    }
+}
+
+#[test]
+fn c7_a_promoted_pawn_has_moved() {
+    let position = position("7k/2P5/8/8/8/8/8/K7 w - -");
+    let series = position.parse_series("c7c8n").unwrap();
+    assert!(series.possible_moves_from(Square::C8).is_empty());
+    assert_eq!(
+        refusal(&position, "c7c8n,c8d6"),
+        Refusal::AlreadyMoved { square: Square::C8, role: Role::Knight }
+    );
+    let promotions = position.series().possible_moves_from(Square::C7);
+    assert_eq!(promotions.len(), 4);
+}
+
+#[test]
+fn c8_the_king_may_be_in_check_until_the_series_ends() {
+    let position = position("4r1k1/8/8/8/8/8/4R3/4K3 w");
+    // The rook leaves its king in check: possible, but the turn may not end so.
+    let series = position.parse_series("Ra2").unwrap();
+    assert_eq!(series.may_end(), Err(EndRefusal::KingInCheck { by: Square::E8.into() }));
+    assert!(series.can_be_completed());
+    assert!(position.parse_turn("Ra2").is_err());
+    assert!(position.parse_turn("Ra2,Kf1").is_ok());
+    // The king may step into check, if it is parried later.
+    let stepping = self::position("5rk1/8/8/8/8/8/4R3/4K3 w");
+    assert!(stepping.parse_turn("Kf1").is_err());
+    assert!(stepping.parse_turn("Kf1,Rf2").is_ok());
+}
+
+#[test]
+fn c8_kings_may_come_side_by_side_within_a_series_only() {
+    let position = position("8/8/8/3k4/8/3K4/8/8 w");
+    assert_eq!(
+        position.parse_series("Kd4").unwrap().may_end(),
+        Err(EndRefusal::KingInCheck { by: Square::D5.into() })
+    );
+    assert!(!position.parse_series("Kd4").unwrap().can_be_completed());
+}
+
+#[test]
+fn c8_check_to_the_enemy_does_not_end_the_series() {
+    let position = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    assert!(position.parse_turn("Ra8,Rh7").is_ok());
+}
+
+#[test]
+fn c9_a_king_is_never_captured() {
+    let position = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    assert_eq!(
+        refusal(&position, "a1a8,h1h8,a8d8"),
+        Refusal::AlreadyMoved { square: Square::A8, role: Role::Rook }
+    );
+    let open = self::position("3k4/3P4/8/8/8/8/8/3RK3 w - -");
+    // The pawn cannot leave d7; when it could, the rook would see the king.
+    assert_eq!(refusal(&open, "d7d8q"), Refusal::KingCapture { square: Square::D8 });
+    let lined = self::position("3k4/8/8/8/3N4/8/8/3RK3 w - -");
+    assert_eq!(refusal(&lined, "d4b3,d1d8"), Refusal::KingCapture { square: Square::D8 });
+    let series = lined.parse_series("d4b3").unwrap();
+    assert!(series.possible_moves().iter().all(|m| m.to != Square::D8));
+}
+
+#[test]
+fn c10_a_turn_that_leaves_the_king_in_check_is_not_legal() {
+    let position = position("4r1k1/8/8/8/8/8/4R3/4K3 w");
+    let moves = position.parse_series("e2a2").unwrap();
+    let illegal = Turn::new(moves.moves()).unwrap();
+    let by = Square::E8.into();
+    assert_eq!(position.refusal(&illegal), Some(TurnRefusal::End(EndRefusal::KingInCheck { by })));
+    assert!(position.turns().all(|turn| turn != illegal));
+
+    let mut game = Game::from_position(position);
+    assert!(matches!(game.play(&illegal), Err(ActionError::Turn(_))));
+    assert_eq!(game.outcome(), None);
+    // A referee who lets players finish such a turn scores it as a loss.
+    let lost = Outcome::decisive(Color::Black, Reason::IllegalTurn);
+    assert_eq!(game.referee(&illegal), Ok(Some(lost)));
+    assert_eq!(game.outcome(), Some(lost));
+    assert_eq!(game.actions(), [Action::IllegalTurn(illegal)]);
+    assert_eq!(game.play(&illegal), Err(ActionError::GameOver(lost)));
+    assert_eq!(game.referee(&illegal), Err(ActionError::GameOver(lost)));
+    assert_eq!(game.undo(), Some(Action::IllegalTurn(illegal)));
+    assert_eq!(game.outcome(), None);
+    // Impossible moves he refuses, legal turns he lets pass.
+    let other = turn(&Position::orthodox(), "e2e4");
+    assert!(matches!(game.referee(&other), Err(ActionError::Turn(TurnRefusal::Move { .. }))));
+    assert_eq!(game.referee(&turn(&position, "Ra2,Kf1")), Ok(None));
+}
+
+#[test]
+fn c11_double_steps_are_for_pawns_on_the_second_rank() {
+    let position = position("3k4/8/8/8/8/P7/1P6/4K3 w - -");
+    assert!(position.parse_turn("b4").is_ok());
+    assert_eq!(refusal(&position, "a3a5"), Refusal::PawnNotOnSecondRank);
+    let refused = self::position("3k4/8/8/8/1n6/1p6/PP6/4K3 w - -");
+    assert!(matches!(refusal(&refused, "b2b4"), Refusal::Blocked { square: Square::B3, .. }));
+    assert!(refused.parse_turn("axb3").is_ok());
+}
+
+#[test]
+fn c12_where_kings_and_rooks_land() {
+    for (fen, text, landed) in [
+        ("3k4/8/8/8/8/8/8/R3K2R w KQ -", "O-O", "3k4/8/8/8/8/8/8/R4RK1"),
+        ("3k4/8/8/8/8/8/8/R3K2R w KQ -", "O-O-O", "3k4/8/8/8/8/8/8/2KR3R"),
+        ("r2k3r/8/8/8/8/8/8/4K3 b kq -", "O-O", "1kr4r/8/8/8/8/8/8/4K3"),
+        ("r2k3r/8/8/8/8/8/8/4K3 b kq -", "O-O-O", "r3rk2/8/8/8/8/8/8/4K3"),
+        ("r3k2r/8/8/8/8/8/8/4K3 b kq -", "O-O", "r4rk1/8/8/8/8/8/8/4K3"),
+        ("3k4/8/8/8/8/8/8/R2K3R w KQ -", "O-O-O", "3k4/8/8/8/8/8/8/R3RK2"),
+    ] {
+        let mut position = position(fen);
+        position.play(&turn(&position, text)).unwrap();
+        assert_eq!(position.board().to_string(), landed);
+        assert!(position.castling().is_empty());
+    }
+    let coordinates = position("r2k3r/8/8/8/8/8/8/4K3 b kq -");
+    assert_eq!(turn(&coordinates, "d8b8"), turn(&coordinates, "O-O"));
+}
+
+#[test]
+fn c12_rights_are_needed_and_lost() {
+    let none = position("3k4/8/8/8/8/8/8/R3K2R w - -");
+    let side = CastlingSide::Short;
+    assert_eq!(refusal(&none, "e1g1"), Refusal::CastlingRightGone { side });
+    let mut both = position("r2k3r/8/8/8/8/8/8/R3K2R w KQkq -");
+    // A rook that takes a rook in its corner: both rights go.
+    both.play(&turn(&both, "Rxh8")).unwrap();
+    assert_eq!(both.castling().to_string(), "Qk");
+    // A rook that moves within the series.
+    let moved = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    assert!(moved.parse_turn("Rh2,O-O-O").is_ok());
+    assert_eq!(refusal(&moved, "Rh2,O-O"), Refusal::CastlingRightGone { side });
+}
+
+#[test]
+fn c12_attacks_count_at_that_point_of_the_series() {
+    // f1 is attacked, until the pawn shuts the file.
+    let position = position("3k1r2/8/8/8/8/6P1/8/4K2R w K -");
+    let by = Square::F8.into();
+    assert_eq!(refusal(&position, "O-O"), Refusal::CastlingThroughCheck { square: Square::F1, by });
+    let shut = self::position("3k1r2/8/8/8/8/6N1/8/4K2R w K -");
+    assert!(shut.parse_turn("Nf5,O-O").is_ok());
+    // In check it is not possible; with the checker gone it is.
+    let check = self::position("3kr3/8/8/8/8/2N5/8/4K2R w K -");
+    assert!(matches!(
+        refusal(&check, "O-O"),
+        Refusal::CastlingThroughCheck { square: Square::E1, .. }
+    ));
+    assert!(check.parse_turn("Ne4,O-O").is_ok());
+}
+
+#[test]
+fn c12_earlier_moves_may_clear_the_way() {
+    let start = Position::orthodox();
+    assert!(matches!(refusal(&start, "O-O"), Refusal::CastlingBlocked { square: Square::F1, .. }));
+    assert!(start.parse_turn("e4,Nf3,Bc4,O-O").is_ok());
+}
+
+#[test]
+fn c13_en_passant_as_often_as_there_are_pawns() {
+    let position = position("7k/8/8/pPpP4/8/8/8/K7 w - a6,c6");
+    assert_eq!(position.en_passant().to_string(), "a6 c6");
+    let both = turn(&position, "bxa6,dxc6");
+    assert!(both.iter().all(|m| m.en_passant));
+    let mut after = position;
+    after.play(&both).unwrap();
+    assert_eq!(after.board().to_string(), "7k/8/P1P5/8/8/8/8/K7");
+    // Only in the turn right after.
+    let mut later = position;
+    later.play(&turn(&position, "Kb1")).unwrap();
+    assert!(later.en_passant().is_empty());
+}
+
+#[test]
+fn c13_a_target_lives_while_its_square_is_empty_and_the_pawn_stands() {
+    let position = position("7k/8/8/RPpP4/8/8/8/K5Q1 w - c6");
+    // Whoever lands on the passed-over square ends it, and so does taking the pawn.
+    let landed = self::position("7k/8/8/1PpP4/5B2/8/8/KR6 w - c6");
+    assert!(landed.parse_turn("Rb4,bxc6").is_ok());
+    let two = self::position("7k/8/8/1PpP4/8/8/8/K7 w - c6");
+    assert!(matches!(refusal(&two, "d5c6,b5c6"), Refusal::FriendOnDestination { .. }));
+    let taken = position.parse_series("bxc6").unwrap();
+    assert_eq!(taken.board().piece_at(Square::C5), None);
+    let knight = self::position("7k/8/8/1PpP4/4N3/8/8/K7 w - c6");
+    assert_eq!(refusal(&knight, "e4c5,b5c6"), Refusal::NothingToCapture { square: Square::C6 });
+}
+
+#[test]
+fn c13_targets_are_recorded_if_a_pawn_stands_beside() {
+    let position = position("3k4/8/8/8/p1p1p3/8/PP1P1P1P/4K3 w - -");
+    let mut after = position;
+    after.play(&turn(&position, "b4,d4,f4,h4")).unwrap();
+    assert_eq!(after.en_passant().to_string(), "b3 d3 f3");
+    assert_eq!(after.to_string().split(' ').nth(3), Some("b3,d3,f3"));
+    // Another man of the same series stands on the passed-over square: no target.
+    let shut = self::position("3k4/8/8/8/2p5/8/1P6/1R2K3 w - -");
+    let mut after = shut;
+    after.play(&turn(&shut, "b4,Rb3")).unwrap();
+    assert!(after.en_passant().is_empty());
+    // In a FEN such a target is dropped.
+    let dropped = self::position("7k/8/8/2p5/8/8/8/K7 w - c6");
+    assert_eq!(dropped, self::position("7k/8/8/2p5/8/8/8/K7 w - -"));
+}
+
+#[test]
+fn c13_five_targets_at_once() {
+    let position = position("k7/8/8/8/1p2p2p/8/P1PP1PP1/K7 w - -");
+    let mut after = position;
+    after.play(&turn(&position, "a4,c4,d4,f4,g4")).unwrap();
+    assert_eq!(after.to_string(), "k7/8/8/8/PpPPpPPp/8/8/K7 b - a3,c3,d3,f3,g3 0 1");
+    // Each pawn takes one of them, in any order.
+    let mut taken = after;
+    taken.play(&turn(&after, "hxg3,exd3,bxc3")).unwrap();
+    assert_eq!(taken.board().to_string(), "k7/8/8/8/P4P2/2pp2p1/8/K7");
+    let too_many = "7k/8/8/ppppppPp/8/8/8/K7 w - a6,b6,c6,d6,e6,f6".parse::<Position>();
+    assert!(too_many.unwrap_err().to_string().contains("more than five"));
+}
+
+#[test]
+fn c14_checkmate_is_a_matter_of_whole_turns() {
+    let chess_only = position("R5k1/5ppp/8/8/8/8/8/4K3 b");
+    assert_eq!(chess_only.outcome(), None);
+    assert!(chess_only.parse_turn("f6,Kf7").is_ok());
+    assert!(position("6rk/5Npp/8/8/8/8/8/4K3 b").parse_turn("g6,Kg7").is_ok());
+    let fools = position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w");
+    assert!(fools.parse_turn("Bg2,Kf1").is_ok());
+    let mated = position("R2k4/7R/8/8/8/8/8/4K3 b - -");
+    assert_eq!(mated.outcome(), Some(Outcome::decisive(Color::White, Reason::Checkmate)));
+    assert_eq!(mated.outcome().unwrap().to_string(), "white wins by checkmate");
+    // Mate comes before the fifty-move rule.
+    let late = position("R2k4/7R/8/8/8/8/8/4K3 b - - 100 60");
+    assert_eq!(late.outcome(), mated.outcome());
+}
+
+#[test]
+fn c15_stalemate_is_a_draw() {
+    let stuck = position("7k/5K2/6Q1/8/8/8/8/8 b - -");
+    assert!(!stuck.is_check() && !stuck.has_legal_turn());
+    assert_eq!(stuck.outcome(), Some(Outcome::draw(Reason::Stalemate)));
+    // Not so if two moves together are a turn where no single one is: the pawn blocks itself.
+    let two = position("7k/8/8/8/8/7q/6n1/6RK w - -").outcome();
+    assert_ne!(two, Some(Outcome::draw(Reason::Stalemate)));
+}
+
+#[test]
+fn c16_dead_positions_are_drawn() {
+    for (board, dead) in [
+        ("3k4/8/8/8/8/8/8/4K3", true),
+        ("3k4/8/8/8/8/8/8/4KB2", true),
+        ("3k4/8/8/8/8/8/8/4KN2", true),
+        ("3k1b2/8/8/8/8/8/8/2B1K3", true),
+        ("3k1b2/8/8/4B3/8/8/8/2B1K3", true),
+        ("2bk4/8/8/8/8/8/8/2B1K3", false),
+        ("3k4/8/8/8/8/8/8/3NKN2", false),
+        ("3k1n2/8/8/8/8/8/8/4KN2", false),
+        ("3k4/7p/8/8/8/8/8/4K3", false),
+        ("3k4/8/8/8/8/8/8/4K2R", false),
+    ] {
+        for side in ["w", "b"] {
+            let position = position(&format!("{board} {side} - -"));
+            assert_eq!(position.is_insufficient_material(), dead, "{board}");
+            let drawn = Some(Outcome::draw(Reason::InsufficientMaterial));
+            assert_eq!(position.outcome() == drawn, dead, "{board}");
+        }
+    }
+}
+
+#[test]
+fn c17_the_third_occurrence_is_a_draw() {
+    let mut game = Game::from_position(position("3k3r/8/8/8/8/8/8/R3K3 w - -"));
+    for (number, text) in
+        ["Kf1", "Ke8", "Ke1", "Kd8", "Ra2,Kf1", "Ke8", "Ke1,Ra1", "Kd8"].iter().enumerate()
+    {
+        assert_eq!(game.outcome(), None, "before turn {number}");
+        let heterochess::charismatic::Stage::Play(position) = game.stage() else { panic!() };
+        let turn = turn(position, text);
+        game.play(&turn).unwrap();
+    }
+    assert_eq!(game.occurrences(), 3);
+    assert_eq!(game.outcome(), Some(Outcome::draw(Reason::ThreefoldRepetition)));
+    game.undo();
+    assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn c17_rights_and_targets_make_positions_different() {
+    let with = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    let without = position("3k4/8/8/8/8/8/8/R3K2R w K -");
+    assert_ne!(with, without);
+    assert_ne!(with.zobrist(), without.zobrist());
+    let target = position("7k/8/8/1Pp5/8/8/8/K7 w - c6");
+    assert_ne!(target, position("7k/8/8/1Pp5/8/8/8/K7 w - -"));
+    // Clocks do not.
+    assert_eq!(with, position("3k4/8/8/8/8/8/8/R3K2R w KQ - 7 9"));
+}
+
+#[test]
+fn c17_fifty_turns_by_each_side() {
+    let before = position("3k3r/8/8/8/8/8/8/R3K3 b - - 99 80");
+    assert_eq!(before.outcome(), None);
+    let mut after = before;
+    after.play(&turn(&before, "Ke7")).unwrap();
+    assert_eq!((after.clock(), after.move_number()), (100, 81));
+    assert_eq!(after.outcome(), Some(Outcome::draw(Reason::FiftyMoves)));
+    // One capture or pawn move anywhere in the series starts the clock again.
+    let mut pawn = position("3k3r/8/8/8/8/8/P7/R3K3 w - - 99 80");
+    pawn.play(&turn(&pawn, "Kf2,a3,Rb1")).unwrap();
+    assert_eq!(pawn.clock(), 0);
+}

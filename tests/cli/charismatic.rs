@@ -1,0 +1,173 @@
+//! The commands for Charismatic Chess.
+
+use serde_json::{Value, json};
+
+use crate::program::{run, run_with};
+
+const ROOKS: &str = "3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+
+#[test]
+fn turns_counts_series_results_and_mates() {
+    let answer = run(&["turns", "charismatic", ROOKS, "--mates", "--json"]);
+    assert_eq!((answer.status, answer.err.as_str()), (0, ""));
+    assert_eq!(
+        answer.out.trim_end(),
+        format!(
+            r#"{{"fen":"{ROOKS}","check":false,"series":[26,429,3243,0,0],"results":917,"mates":12,"outcome":null}}"#
+        )
+    );
+    let text = run(&["turns", "charismatic", ROOKS, "--max-series", "2"]);
+    assert!(text.out.contains("26 + 429 + 0 + 0 + 0 = 455 turns"), "{}", text.out);
+    let limited = run(&["turns", "charismatic", ROOKS, "--limit", "100", "--json"]);
+    assert_eq!(limited.status, 1);
+    assert!(limited.json()[0]["error"].as_str().unwrap().contains("more than 100"));
+}
+
+#[test]
+fn turns_answers_every_line() {
+    let input =
+        b"4r1k1/8/8/8/8/8/4R3/4K3 w\nnonsense\nR2k4/7R/8/8/8/8/8/4K3 b\n3k4/8/8/8/8/8/8/4K3 w";
+    let answer = run_with(&["turns", "charismatic", "-", "--json"], input);
+    let lines = answer.json();
+    assert_eq!((lines.len(), answer.status), (4, 1));
+    assert_eq!(lines[0]["series"], json!([10, 105, 0, 0, 0]));
+    assert_eq!(lines[0]["results"], json!(70));
+    assert!(lines[0].get("mates").is_none() && lines[1]["error"].is_string());
+    assert_eq!(lines[2]["outcome"], json!({"winner": "white", "reason": "checkmate"}));
+    // Counts are given where the outcome is a draw.
+    assert_eq!(lines[3]["outcome"]["reason"], "insufficient-material");
+    assert_eq!(lines[3]["results"], json!(5));
+}
+
+#[test]
+fn mates_lists_turns_shortest_first() {
+    let answer = run(&["mates", "charismatic", ROOKS, "--json"]);
+    let lines = answer.json();
+    assert!(lines.len() > 12 && answer.status == 0);
+    assert!(lines.contains(&json!({"uci": "a1a7,h1h8", "san": "Ra7,Rh8#"})));
+    let moves = |line: &Value| line["uci"].as_str().unwrap().split(',').count();
+    assert!(lines.is_sorted_by_key(moves));
+    let two = run(&["mates", "charismatic", ROOKS, "--limit", "2"]);
+    assert_eq!(two.out.lines().count(), 2);
+    assert_eq!(run(&["mates", "charismatic", ROOKS, "--limit", "0"]).out, "");
+}
+
+#[test]
+fn draws_lists_weights() {
+    let answer = run(&["draws", "charismatic", "--json"]);
+    let line = &answer.json()[0];
+    assert_eq!((line["total"].as_u64(), line["draws"].as_array().unwrap().len()), (Some(3003), 49));
+    let text = run(&["draws", "charismatic"]);
+    assert!(text.out.contains("PPPPP    56 of 3003"), "{}", text.out);
+    assert_eq!(run(&["draws", "charismatic", ROOKS]).status, 1);
+}
+
+#[test]
+fn moves_tell_whether_each_alone_is_a_turn() {
+    let fen = "4r1k1/8/8/8/8/8/4R3/4K3 w";
+    let answer = run(&["moves", "charismatic", fen, "--json"]);
+    let line = &answer.json()[0];
+    let moves = line["moves"].as_array().unwrap();
+    assert!(moves.contains(&json!({"uci": "e2a2", "san": "Ra2", "capture": null, "turn": false})));
+    assert!(
+        moves.contains(&json!({"uci": "e2e8", "san": "Rxe8", "capture": "rook", "turn": true}))
+    );
+    let played = run(&["moves", "charismatic", fen, "--played", "e2a2", "--json"]);
+    let line = &played.json()[0];
+    assert_eq!((&line["check"], &line["may_end"]), (&json!(true), &json!(false)));
+    assert_eq!(line["played"], json!(["e2a2"]));
+    let wrong = run(&["moves", "charismatic", fen, "--played", "e2a2,a2a3"]);
+    assert!(wrong.err.contains("move 2") && wrong.status == 1);
+    // In the placement stage, placements.
+    let start = run(&["moves", "charismatic"]);
+    assert!(start.out.contains("white to draw from QRRBBNNPPPPPPPP"), "{}", start.out);
+}
+
+#[test]
+fn play_goes_from_the_first_draw_to_mate() {
+    let mut args = vec!["play", "charismatic", "--json"];
+    args.extend([
+        "draw:QRRBB",
+        "Q@c1",
+        "R@a1",
+        "R@h1",
+        "B@g2",
+        "B@f2", //
+        "draw:QRRBB",
+        "Q@f8",
+        "R@a8",
+        "R@h8",
+        "B@c8",
+        "B@g8", //
+        "draw:NNPPP",
+        "N@b1",
+        "N@g1",
+        "P@a2",
+        "P@b2",
+        "P@c2", //
+        "draw:NNPPP",
+        "N@b8",
+        "N@a5",
+        "P@a7",
+        "P@b7",
+        "P@c7", //
+        "draw:PPPPP",
+        "P@d2",
+        "P@e2",
+        "P@f3",
+        "P@g3",
+        "P@h2", //
+        "draw:PPPPP",
+        "P@d7",
+        "P@e7",
+        "P@f7",
+        "P@g7",
+        "P@h7",
+    ]);
+    let placed = run(&args);
+    assert_eq!(placed.status, 0, "{}", placed.out);
+    let lines = placed.json();
+    assert_eq!(lines.len(), 36);
+    assert_eq!(lines[0]["action"], "draw:QRRBB");
+    let fen = lines[35]["fen"].as_str().unwrap();
+    assert_eq!(fen, "rnbk1qbr/pppppppp/8/n7/8/5PP1/PPPPPBBP/RNQ1K1NR w KQkq - 0 1");
+    let refused = run(&[&args[..2], &["draw:QRRBB", "Q@d1"]].concat());
+    assert!(refused.err.contains("Q@d1: a queen on d1 would give check"), "{}", refused.err);
+
+    let end = run(&["play", "charismatic", "--fen", ROOKS, "Ra7,Rh8"]);
+    assert!(end.out.contains("Ra7,Rh8#") && end.out.contains("white wins by checkmate  1-0"));
+    let over = run(&["play", "charismatic", "--fen", ROOKS, "Ra7,Rh8", "Ke8", "--json"]);
+    assert!(over.json()[1]["error"].as_str().unwrap().contains("the game is over"));
+}
+
+#[test]
+fn perft_of_one_move_series_is_chess() {
+    let answer = run(&["perft", "charismatic", "3", "--max-series", "1", "--json"]);
+    assert_eq!(answer.json()[0]["nodes"], 8902);
+    let turns = run(&["perft", "charismatic", "1", "--fen", ROOKS, "--json"]);
+    assert_eq!(turns.json()[0]["nodes"], 26 + 429 + 3243);
+}
+
+#[test]
+fn explain_names_the_move_and_the_reason() {
+    let answer = run(&["explain", "charismatic", ROOKS, "O-O,Rf2", "--json"]);
+    assert_eq!(answer.status, 1);
+    assert_eq!(
+        answer.json()[0]["reason"],
+        "move 2: Rf2 is not possible: the rook on f1 has already moved in this turn"
+    );
+    let legal = run(&["explain", "charismatic", ROOKS, "a1a7,h1h8"]);
+    assert_eq!(legal.out, "Ra7,Rh8# (a1a7,h1h8) is legal\n");
+    let stage = "3k4/8/8/8/8/8/8/4K3[QRBBNPPPPP/QRRBBNNPPPPPPPP/RNPPP] w - - 0 1";
+    let placement = run(&["explain", "charismatic", stage, "R@d4"]);
+    assert_eq!(placement.out, "R@d4 is not legal: a rook on d4 would give check\n");
+}
+
+#[test]
+fn show_draws_both_stages() {
+    let stage = run(&["show", "charismatic", "--style", "ascii"]);
+    assert!(stage.out.starts_with("8 . . . k . . . .\n") && stage.out.contains("white to draw"));
+    let mate = run(&["show", "charismatic", "R2k4/7R/8/8/8/8/8/4K3 b", "--style", "ascii"]);
+    assert!(mate.out.contains("black to move, in check; white wins by checkmate"));
+    assert_eq!(run(&["show", "charismatic", "8/8 w"]).status, 1);
+}
