@@ -4,5 +4,7 @@
 mod charismatic;
 #[path = "cli/fluidity.rs"]
 mod fluidity;
+#[path = "cli/kungfu.rs"]
+mod kungfu;
 #[path = "cli/program.rs"]
 mod program;

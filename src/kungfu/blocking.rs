@@ -2,7 +2,8 @@
 //! blocked (K15).
 
 use super::board::{Bits, square_of};
-use super::engine::{Engine, next_square};
+use super::engine::Engine;
+use super::handling::next_square;
 use super::piece::{Flight, Man};
 use super::{EventKind, Geometry, PieceId};
 

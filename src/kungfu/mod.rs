@@ -40,6 +40,7 @@ mod draw;
 mod engine;
 mod event;
 mod game;
+mod handling;
 mod instant;
 mod moves;
 mod outcome;

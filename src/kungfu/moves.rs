@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use super::board::{Bits, NOWHERE, home, square_of};
-use super::engine::{Engine, next_square};
+use super::engine::Engine;
+use super::handling::next_square;
 use super::piece::{Man, State};
 use super::{Geometry, Move, Seat, Seats, Square};
 use crate::board::Role;
