@@ -6,6 +6,7 @@ PROGRAM = target/release/heterochess
 .PHONY: demo test lint bench compare
 
 demo:
+	@echo 'Building the program (a minute or two)...'
 	@$(CARGO) build --quiet --release --locked --features cli
 	@scripts/demo $(PROGRAM)
 

@@ -11,7 +11,7 @@ use crate::text::excerpt;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseFenError {
     /// Too few or too many fields.
-    #[error("expected 2 to 6 fields separated by single spaces, found {found}")]
+    #[error("not a FEN: expected 2 to 6 fields separated by single spaces, found {found}")]
     FieldCount {
         /// How many there are.
         found: usize,

@@ -6,7 +6,8 @@ use crate::position::Position;
 
 /// The number of sequences of `depth` legal moves. At the last ply moves are counted, not played.
 ///
-/// Positions that are drawn are searched like any other; a decided position has no moves.
+/// Positions that are drawn are searched like any other; a decided position has no moves. The search
+/// is recursive and takes stack for each ply; a depth that ends in anyone's lifetime is no danger.
 #[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {

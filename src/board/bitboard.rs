@@ -251,16 +251,10 @@ impl Not for Bitboard {
     }
 }
 
-/// Eight lines of `.` and `1`, rank 8 first.
+/// The names of the squares in braces, such as `{c4 d4 f4}`.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
-            f.write_str("\n")?;
-            for file in File::ALL {
-                f.write_str(if self.contains(Square::at(file, rank)) { "1" } else { "." })?;
-            }
-        }
-        Ok(())
+        write!(f, "{{{self}}}")
     }
 }
 

@@ -70,8 +70,8 @@ fn parse(text: &str) -> Option<Coordinates> {
 
 /// One or more different squares in a row, such as `a4b4`.
 pub(super) fn parse_squares(text: &str) -> Option<Bitboard> {
-    // A move takes at most three men; a longer text need not be looked at.
-    if text.is_empty() || text.len() > 6 || !text.len().is_multiple_of(2) {
+    // More squares than there are need not be looked at.
+    if text.is_empty() || text.len() > 128 || !text.len().is_multiple_of(2) {
         return None;
     }
     let mut squares = Bitboard::EMPTY;

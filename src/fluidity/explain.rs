@@ -164,7 +164,7 @@ pub enum Refusal {
         by: Bitboard,
     },
     /// There is such a move, but it takes something else or is another man's.
-    #[error("the {}'s move {legal} takes {}", legal.role, taken(legal))]
+    #[error("{} takes {}", described(legal), taken(legal))]
     Misdescribed {
         /// The move as it is.
         legal: Move,
@@ -175,6 +175,13 @@ fn side_name(side: CastlingSide) -> &'static str {
     match side {
         CastlingSide::Short => "short",
         CastlingSide::Long => "long",
+    }
+}
+
+fn described(m: &Move) -> String {
+    match m.castling() {
+        Some(side) => format!("that is castling, {}, which", side.notation()),
+        None => format!("the {}'s move {m}", m.role),
     }
 }
 

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use smallvec::SmallVec;
+
 use super::coordinates::parse_squares;
 use super::{Coordinates, Move, Position, Refusal};
 use crate::board::{Bitboard, CastlingSide, File, Rank, Role, Square};
@@ -95,10 +97,10 @@ pub enum ParseMoveError {
 }
 
 impl Position {
-    /// A legal move of this position in algebraic form.
+    /// A legal move of this position in algebraic form. Of any other move the text is nonsense.
     #[must_use]
     pub fn san(&self, m: &Move) -> San {
-        let &Move { from, to, role, promotion, captures } = m;
+        let &Move { to, role, promotion, captures, .. } = m;
         let action = match m.castling() {
             Some(side) => SanAction::Castling { side, captures },
             None => {
@@ -106,7 +108,6 @@ impl Position {
                 SanAction::Normal { role, file, rank, to, captures, promotion }
             }
         };
-        debug_assert!(self.board().color_at(from) == Some(self.side_to_move()));
         let mut after = *self;
         after.play_unchecked(m);
         let lost = !after.has_legal_move();
@@ -190,7 +191,8 @@ impl Position {
         }
     }
 
-    /// The reason, if it is the same for all men that can be meant.
+    /// The reason, if it is the same for all men that can be meant, or if one of them has such a move
+    /// but for what it takes.
     fn no_such_move(
         &self,
         san: &San,
@@ -203,18 +205,19 @@ impl Position {
         let text = san.to_string();
         let us = self.side_to_move();
         let refuse = |from| match self.explain(&Coordinates { from, to, promotion, captures }) {
-            Err(refusal) => Some(refusal),
-            Ok(legal) if legal.captures != captures => Some(Refusal::Misdescribed { legal }),
-            Ok(_) => None,
+            Err(refusal) => refusal,
+            Ok(legal) => Refusal::Misdescribed { legal },
         };
         // The man on the destination itself is not meant.
-        let mut refusals = origins.without(to).into_iter().map(refuse);
-        let refusal = match (refusals.next(), san.action) {
+        let refusals: SmallVec<[Refusal; 8]> =
+            origins.without(to).into_iter().map(refuse).collect();
+        let almost = |refusal: &&Refusal| matches!(refusal, Refusal::Misdescribed { .. });
+        let refusal = match (refusals.first(), san.action) {
             _ if self.board().king(us).is_none() => Some(Refusal::KingCaptured { color: us }),
-            (Some(first), _) if refusals.all(|other| other == first) => first,
+            (Some(first), _) if refusals.iter().all(|other| other == first) => Some(*first),
             // A king who is not at home has moved.
             (None, SanAction::Castling { side, .. }) => Some(Refusal::CastlingRightGone { side }),
-            _ => None,
+            _ => refusals.iter().find(almost).copied(),
         };
         match refusal {
             Some(refusal) => ParseMoveError::Illegal { text, refusal },

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::program::{run, run_with};
+use crate::program::{converse, run, run_with};
 
 const DIAGRAM: &str = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w";
 
@@ -52,6 +52,13 @@ fn moves_answers_every_line_and_fails_if_one_is_bad() {
     let text = run_with(&["moves", "fluidity", "-"], &input);
     assert_eq!((text.out.lines().count(), text.status), (7, 1));
     assert_eq!(run_with(&["moves", "fluidity", "-"], b"").status, 0);
+}
+
+#[test]
+fn moves_answers_before_the_next_line_comes() {
+    let answers = converse(&["moves", "fluidity", "-"], &[DIAGRAM, "nonsense", DIAGRAM]);
+    assert!(answers[0].contains("Rg4xc4d4f4+") && answers[1].starts_with("error: not a FEN"));
+    assert_eq!(answers[0], answers[2]);
 }
 
 #[test]
@@ -134,6 +141,7 @@ fn bad_usage_has_status_2_and_bad_input_1() {
         &["moves", "nochess"][..],
         &["play", "fluidity"],
         &["perft", "fluidity", "-1"],
+        &["perft", "fluidity", "101"],
         &["perft", "fluidity", "4", "--threads", "0"],
         &["frobnicate"],
     ] {

@@ -1,6 +1,6 @@
 //! Runs the program.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -46,4 +46,26 @@ pub(crate) fn run_with(args: &[&str], input: &[u8]) -> Run {
         err: String::from_utf8(output.stderr).expect("UTF-8"),
         status: output.status.code().expect("no signal"),
     }
+}
+
+/// Asks the program one line after the other, each only when the one before is answered.
+pub(crate) fn converse(args: &[&str], questions: &[&str]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_heterochess"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("it has an input");
+    let mut output = BufReader::new(child.stdout.take().expect("it has an output"));
+    let mut answers = Vec::new();
+    for question in questions {
+        writeln!(input, "{question}").expect("it listens");
+        let mut answer = String::new();
+        output.read_line(&mut answer).expect("it answers");
+        answers.push(answer);
+    }
+    drop(input);
+    child.wait().expect("it ends");
+    answers
 }

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 
-use heterochess::board::CastlingRights;
+use heterochess::board::{Bitboard, CastlingRights, Role, Square};
 use heterochess::fluidity::{
-    Coordinates, FenError, ParseMoveError, Position, San, SanMark, Setup, SetupProblems,
+    Coordinates, FenError, Move, ParseMoveError, Position, San, SanMark, Setup, SetupProblems,
 };
 use proptest::prelude::*;
 
@@ -152,8 +152,8 @@ fn hostile_texts_are_refused() {
 #[test]
 fn each_field_of_a_fen_has_its_error() {
     for (fen, expected) in [
-        ("", "expected 2 to 6 fields separated by single spaces, found 1"),
-        ("4k3/8/8/8/8/8/8/4K3", "expected 2 to 6 fields"),
+        ("", "not a FEN: expected 2 to 6 fields separated by single spaces, found 1"),
+        ("4k3/8/8/8/8/8/8/4K3", "not a FEN: expected 2 to 6 fields"),
         ("4k3/8/8/8/8/8/4K3 w", "placement field: expected 8 ranks"),
         ("4k3/8/8/8/8/8/8/4K4 w", "placement field: rank 1 has 9 squares"),
         ("4k3/8/8/44/8/8/8/4K3 w", "placement field: rank 5 has two digits in a row"),
@@ -240,10 +240,41 @@ fn malformed_illegal_and_ambiguous_are_different() {
     ] {
         assert_eq!(refused(text).to_string(), format!("{text} is not legal: {reason}"));
     }
+    // The king is gone; castling told as a step; a man whose move takes something else; four foes.
+    for (fen, text, reason) in [
+        ("8/8/8/8/8/8/8/4K3 b", "Ke7", "the black king has been captured: the game is over"),
+        ("4k3/8/8/8/8/8/8/4K2R w K", "Kg1", "that is castling, O-O, which takes nothing"),
+        ("4k3/8/8/8/8/8/8/K6R w", "O-O", "the right to castle on the short side is gone"),
+        ("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w", "Rg4xc4d4", "the rook's move b4g4 takes c4 d4 f4"),
+        (
+            "7k/8/8/8/R1pppp1p/8/8/K7 w",
+            "Rg4xc4d4e4f4",
+            "the foe on f4 is the fourth on the line: at most three can be passed",
+        ),
+    ] {
+        let refused = position(fen).parse_move(text).unwrap_err();
+        assert_eq!(refused.to_string(), format!("{text} is not legal: {reason}"));
+    }
     // Several men that are refused each for a reason of its own, or none at all.
     for text in ["Rb3", "Qd4"] {
         let error = refused(text);
         assert!(matches!(error, ParseMoveError::NoneCan { .. }), "{text}: {error:?}");
+    }
+}
+
+#[test]
+fn nonsense_is_written_without_a_panic() {
+    let position = position("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w");
+    for role in Role::ALL {
+        let captures = Bitboard::FULL;
+        let m = Move { from: Square::H8, to: Square::A1, role, promotion: Some(role), captures };
+        assert!(!position.is_legal(&m));
+        let _ = position.san(&m).to_string();
+        let mut after = position;
+        after.play_unchecked(&m);
+        for m in after.legal_moves() {
+            let _ = after.san(&m).to_string();
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use heterochess::charismatic::{
 };
 use serde::Serialize;
 
-use crate::output::{ErrorLine, Failure, OutcomeJson, Style, names, write_json};
+use crate::output::{Failure, OutcomeJson, Style, names, write_json};
 use crate::{input, perft};
 
 /// The rule parameter.
@@ -253,38 +253,9 @@ fn parse_play(fen: Option<&str>, rule: &Rule) -> Result<Position, String> {
     }
 }
 
-/// Answers each line of standard input, or the one input of the command line.
-fn each(
-    input: Option<&str>,
-    json: bool,
-    out: &mut dyn Write,
-    mut answer: impl FnMut(Option<&str>, &mut dyn Write) -> Result<Result<(), String>, Failure>,
-) -> Result<(), Failure> {
-    if input != Some("-") {
-        let answered = answer(input, out)?;
-        return answered.map_err(|reason| Failure::refuse(reason, json, out));
-    }
-    let mut failed = false;
-    for line in input::lines() {
-        let answered = match line? {
-            Ok(line) => answer(Some(&line), out)?,
-            Err(error) => Err(error),
-        };
-        if let Err(error) = answered {
-            failed = true;
-            if json {
-                write_json(out, &ErrorLine { error })?;
-            } else {
-                writeln!(out, "error: {error}")?;
-            }
-        }
-    }
-    if failed { Err(Failure::Answered) } else { Ok(()) }
-}
-
 /// `moves charismatic`.
 pub(crate) fn moves(args: &MovesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    each(args.fen.as_deref(), args.json, out, |fen, out| {
+    input::each(args.fen.as_deref(), args.json, out, |fen, out| {
         let series = match parse(fen, Some(&args.rule)) {
             Err(error) => return Ok(Err(error)),
             Ok(Either::Placement(stage)) => {
@@ -493,7 +464,7 @@ fn draw_board(board: &Board, style: Style, out: &mut dyn Write) -> Result<(), Fa
 
 /// `turns charismatic`.
 pub(crate) fn turns(args: &TurnsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    each(args.fen.as_deref(), args.json, out, |fen, out| match count_turns(fen, args) {
+    input::each(args.fen.as_deref(), args.json, out, |fen, out| match count_turns(fen, args) {
         Ok(counted) if args.json => write_json(out, &counted).map(Ok),
         Ok(TurnsJson { fen, series, results, mates, .. }) => {
             let total: u64 = series.iter().sum();

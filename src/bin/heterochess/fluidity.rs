@@ -6,7 +6,7 @@ use heterochess::board::{Color, Piece};
 use heterochess::fluidity::{Game, Move, Outcome, ParseMoveError, Position};
 use serde::Serialize;
 
-use crate::output::{ErrorLine, Failure, OutcomeJson, Style, names, write_json};
+use crate::output::{Failure, OutcomeJson, Style, names, write_json};
 use crate::{input, perft};
 
 /// Arguments of `moves fluidity`.
@@ -118,28 +118,19 @@ fn parse_or_start(fen: Option<&str>) -> Result<Position, String> {
 
 /// `moves fluidity`.
 pub(crate) fn moves(args: &MovesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    if args.fen.as_deref() != Some("-") {
-        let position = parse_or_start(args.fen.as_deref())
-            .map_err(|reason| Failure::refuse(reason, args.json, out))?;
-        return if args.json { list_json(&position, out) } else { list(&position, out) };
-    }
-    let mut failed = false;
-    for line in input::lines() {
-        let position = line?.and_then(|line| parse_or_start(Some(&line)));
-        match (position, args.json) {
-            (Ok(position), true) => list_json(&position, out)?,
-            (Ok(position), false) => list_in_a_line(&position, out)?,
-            (Err(error), json) => {
-                failed = true;
-                if json {
-                    write_json(out, &ErrorLine { error })?;
-                } else {
-                    writeln!(out, "error: {error}")?;
-                }
-            }
-        }
-    }
-    if failed { Err(Failure::Answered) } else { Ok(()) }
+    let many = args.fen.as_deref() == Some("-");
+    input::each(args.fen.as_deref(), args.json, out, |fen, out| {
+        let position = match parse_or_start(fen) {
+            Ok(position) => position,
+            Err(error) => return Ok(Err(error)),
+        };
+        let list = match (args.json, many) {
+            (true, _) => list_json,
+            (false, true) => list_in_a_line,
+            (false, false) => list,
+        };
+        list(&position, out).map(Ok)
+    })
 }
 
 fn sorted_moves(position: &Position) -> Vec<Move> {

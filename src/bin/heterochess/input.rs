@@ -1,7 +1,9 @@
 //! Reading files and standard input, whatever they hold.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use crate::output::{ErrorLine, Failure, write_json};
 
 /// A file by its name, or standard input for `-`.
 pub(crate) fn open(name: &str) -> io::Result<Box<dyn BufRead>> {
@@ -15,11 +17,44 @@ pub(crate) fn open(name: &str) -> io::Result<Box<dyn BufRead>> {
 /// A longer line is refused without being kept in memory.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The lines of standard input without their ends; an unusable line is an error of its own, and
-/// the next one follows all the same.
-pub(crate) fn lines() -> impl Iterator<Item = io::Result<Result<String, String>>> {
-    let mut input = io::stdin().lock();
-    std::iter::from_fn(move || read_line(&mut input).transpose())
+/// What an input is answered: nothing went wrong, or the input was refused, with the reason.
+pub(crate) type Answer = Result<Result<(), String>, Failure>;
+
+/// Answers the one input of the command line (or that there is none), or for `-` each line of
+/// standard input. A refused line is answered with an error, and the next one follows all the same.
+///
+/// Answers are flushed whenever no further line is waiting, so that a program at the other end of a
+/// pipe can ask one thing after the other.
+pub(crate) fn each(
+    input: Option<&str>,
+    json: bool,
+    out: &mut dyn Write,
+    mut answer: impl FnMut(Option<&str>, &mut dyn Write) -> Answer,
+) -> Result<(), Failure> {
+    if input != Some("-") {
+        let answered = answer(input, out)?;
+        return answered.map_err(|reason| Failure::refuse(reason, json, out));
+    }
+    let mut lines = BufReader::new(io::stdin().lock());
+    let mut failed = false;
+    while let Some(line) = read_line(&mut lines)? {
+        let answered = match line {
+            Ok(line) => answer(Some(&line), out)?,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = answered {
+            failed = true;
+            if json {
+                write_json(out, &ErrorLine { error })?;
+            } else {
+                writeln!(out, "error: {error}")?;
+            }
+        }
+        if !lines.buffer().contains(&b'\n') {
+            out.flush()?;
+        }
+    }
+    if failed { Err(Failure::Answered) } else { Ok(()) }
 }
 
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {

@@ -14,6 +14,7 @@ use crate::progress::{LateBar, pool};
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// How many plies deep to count.
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) depth: u32,
     /// Count for each first move.
     #[arg(long)]
