@@ -2,7 +2,7 @@
 //!
 //! A FEN has six fields separated by single spaces: placement, side to move, castling rights,
 //! en-passant targets, clock, move number. Fields may be left off at the end and then read as
-//! `- - 0 1`; placement and side are needed. Nothing else is lenient: each position has one text.
+//! `- - 0 1`; placement and side are needed. Nothing else is lenient: each field has one text.
 
 use crate::board::{CastlingRights, Color, ParseBoardError};
 use crate::text::excerpt;

@@ -97,7 +97,8 @@ impl<P: Position + Default> Default for Game<P> {
     }
 }
 
-/// Games are equal if they went through the same moves from the same start.
+/// Games are equal if they went through the same moves from equal starts. As positions are equal
+/// whatever their clocks say, two equal games can have different outcomes if one started late.
 impl<P: Position> PartialEq for Game<P> {
     fn eq(&self, other: &Game<P>) -> bool {
         self.start() == other.start() && self.moves == other.moves

@@ -92,18 +92,17 @@ impl Position {
     }
 
     /// Whether the men left draw at once (F15): two kings; or two kings and a bishop, unless the
-    /// bishop's side is to move and a move of the bishop stalemates.
+    /// bishop's side is to move and a move of the bishop stalemates. It is not asked of a position
+    /// that is over by a king's capture.
     #[inline]
     #[must_use]
     pub fn is_insufficient_material(&self) -> bool {
         let board = self.board();
-        let officers = board.occupied() - board.of_role(Role::King);
-        if officers.more_than_one() {
+        let others = board.occupied() - board.of_role(Role::King);
+        if others.more_than_one() {
             return false;
         }
-        officers.is_subset(board.of_role(Role::Bishop))
-            && !(officers.intersects(board.of_color(self.side_to_move()))
-                && self.some_move_stalemates(officers))
+        others.is_subset(board.of_role(Role::Bishop)) && !self.some_move_stalemates(others)
     }
 
     fn some_move_stalemates(&self, origins: Bitboard) -> bool {

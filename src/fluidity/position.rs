@@ -117,7 +117,7 @@ impl Position {
     }
 
     /// The legal moves (F5-F11), in no promised order. There are none if the own king has been
-    /// captured.
+    /// captured; a draw does not stop a position (as it does a [`Game`](super::Game)).
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         self.legal_moves_from(Bitboard::FULL)

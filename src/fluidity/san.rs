@@ -146,7 +146,8 @@ impl Position {
     /// Different ones for a text that is no move, a move that is not legal (with the reason if it
     /// is the same for all men that can be meant), and one that several men could make.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        if let Ok(coordinates) = text.parse::<Coordinates>() {
+        let unmarked = text.strip_suffix(['+', '#']).unwrap_or(text);
+        if let Ok(coordinates) = unmarked.parse::<Coordinates>() {
             return self.explain(&coordinates).map_err(|refusal| ParseMoveError::Illegal {
                 text: coordinates.to_string(),
                 refusal,

@@ -33,8 +33,8 @@ impl Threats {
 }
 
 impl Position {
-    /// The squares that a side checks in the sense of chess (F3): where the foe's king may not
-    /// stand. Squares of its own men are among them where they are covered. A king checks none
+    /// The squares that a side checks in the sense of chess (F3): the foe's king may not go
+    /// there. Squares of its own men are among them where they are covered. A king checks none
     /// (F4).
     #[must_use]
     pub fn checked_squares(&self, by: Color) -> Bitboard {

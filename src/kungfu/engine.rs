@@ -41,8 +41,9 @@ pub(super) struct Army {
 /// # Equality
 ///
 /// Equal games have the same future for the same commands: all that matters for the rules is
-/// compared, times to the millisecond. (The numbers of the commands that are still in effect
-/// count too; they decide between allies, K15.)
+/// compared, times to the millisecond. (How many moves have been accepted counts too: their numbers
+/// decide between allies, K15. So two ways to one situation are equal only if they are equally
+/// long.)
 #[derive(Clone, Debug)]
 pub struct Engine<G: Geometry> {
     pub(super) now: u64,

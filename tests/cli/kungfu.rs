@@ -65,6 +65,55 @@ fn replay_tells_how_a_game_ended() {
     assert_eq!(lines[3]["status"], "refused");
 }
 
+/// A game with every kind of event, against what was once read line by line and found right.
+#[test]
+fn replay_of_everything_stays_as_it_is() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/records/everything.jsonl");
+    let answer = run(&["replay", "kungfu", record, "--events", "--json"]);
+    let expected = include_str!("../data/everything.replay.jsonl");
+    for (line, expected) in answer.out.lines().zip(expected.lines()) {
+        assert_eq!(line, expected);
+    }
+    assert_eq!(answer.out.lines().count(), expected.lines().count());
+    for event in [
+        "started",
+        "queued",
+        "cancelled",
+        "reached",
+        "collided",
+        "captured",
+        "blocked",
+        "promoted",
+        "rested",
+        "ready",
+        "queued-started",
+        "queued-dropped",
+        "eliminated",
+        "disconnected",
+        "reconnected",
+        "finished",
+    ] {
+        assert!(expected.contains(&format!("\"event\":\"{event}\"")), "no {event}");
+    }
+    let text = run(&["replay", "kungfu", record, "--events"]).out;
+    assert!(text.contains("seat 1's pawn promotes on a8"), "told as what it was: {text}");
+}
+
+#[test]
+fn replay_passes_over_what_is_beyond_the_limit() {
+    let record = r#"{"game":"kungfu","mode":"1v1"}
+{"t":18446744073709551615,"seat":1,"move":"e2e4"}
+{"t":5,"seat":1,"move":"e2e4"}
+{"t":50}"#;
+    let answer =
+        run_with(&["replay", "kungfu", "-", "--until", "100", "--json"], record.as_bytes());
+    assert_eq!(answer.json()[0], json!({"t": 5, "status": "started", "reason": null}));
+    let shown = run_with(&["show", "kungfu", "-", "--at", "100"], record.as_bytes());
+    assert!(shown.out.contains("seat 1's pawn flies to e4"), "{}", shown.out);
+    let refused = run_with(&["show", "kungfu", "-"], record.as_bytes());
+    assert!(refused.err.starts_with("note: 1 of the record's commands"), "{}", refused.err);
+}
+
 #[test]
 fn moves_and_show_look_at_a_time() {
     let answer = with_record(&["moves", "kungfu", "-", "--seat", "1", "--at", "4000", "--json"]);
@@ -101,6 +150,8 @@ fn bad_records_are_refused_with_the_line() {
         ("nonsense\n".to_owned(), "line 1"),
         ("{\"game\":\"chess\",\"mode\":\"1v1\"}\n".to_owned(), "line 1"),
         (format!("{header}{{\"t\":0}}\n\n{{\"t\":-1}}\n"), "line 4"),
+        ("[\"kungfu\",\"1v1\",null,null,null,null]\n".to_owned(), "line 1"),
+        (format!("{header}[7]\n"), "line 2: a line is a JSON object"),
         (format!("{header}{{\"t\":0,\"seat\":9,\"leave\":true}}\n"), "line 2"),
         (format!("{header}{{\"t\":0,\"seat\":1,\"move\":\"z9z9\"}}\n"), "line 2"),
     ] {
@@ -115,9 +166,13 @@ fn bad_records_are_refused_with_the_line() {
     let missing = run(&["replay", "kungfu", "no/such/file"]);
     assert_eq!(missing.status, 1);
     assert!(missing.err.starts_with("error: no/such/file: "));
-    for usage in
-        [&["simulate", "kungfu", "--mode", "3v1"][..], &["moves", "kungfu", "-", "--seat", "5"]]
-    {
+    for usage in [
+        &["simulate", "kungfu", "--mode", "3v1"][..],
+        &["moves", "kungfu", "-", "--seat", "5"],
+        &["simulate", "kungfu", "--games", "4294967295"],
+        &["simulate", "kungfu", "--games", "0"],
+        &["replay", "kungfu", "-", "--until", "18446744073709551615"],
+    ] {
         assert_eq!(run(usage).status, 2, "{usage:?}");
     }
 }

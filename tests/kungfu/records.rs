@@ -202,6 +202,8 @@ fn bad_lines_are_refused_with_their_number() {
             r#"{"t":1,"seat":1,"leave":true,"cancel":"a1"}"#,
             "line 4: a line has one command, not several",
         ),
+        ("[]", "line 4: a line is a JSON object in braces"),
+        (r#"[0,1,"e2e4",null,null,null,null]"#, "line 4: a line is a JSON object in braces"),
         (r#"{"t":1,"seat":1,"move":"e2"}"#, "line 4: `e2` is not a move such as e2e4 or a9a10"),
         (r#"{"t":1,"seat":1,"cancel":"e\u0000"}"#, "line 4: `e\\0` is not a square"),
     ] {
@@ -213,7 +215,6 @@ fn bad_lines_are_refused_with_their_number() {
         r#"{"t":1.5}"#,
         r#"{"t":"1"}"#,
         "{",
-        "[]",
         r#"{"t":1}{"t":2}"#,
         r#"{"t":1,"t":2}"#,
         r#"{"t":1,"seat":1,"move":null,"x":1}"#,

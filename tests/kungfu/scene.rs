@@ -106,7 +106,7 @@ impl Scene {
         self.see()
     }
 
-    /// The deaths and stops so far, such as `3000 d4x1R 4000 b5=0R`: the time and, by identity,
+    /// The deaths and stops so far, in words: the time and, by identity,
     /// who destroyed or captured whom, or was blocked where.
     pub(crate) fn deaths(&self) -> Vec<String> {
         let text = |event: &Event| {

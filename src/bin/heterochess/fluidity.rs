@@ -169,7 +169,7 @@ fn list(position: &Position, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{}, {} legal move{plural}", state(position), moves.len())?;
     for m in moves {
         let MoveJson { uci, san, captures } = MoveJson::new(position, &m);
-        let takes = if captures.is_empty() { String::new() } else { captures.join(" ") };
+        let takes = captures.join(" ");
         writeln!(out, "{}", format!("  {san:<16} {uci:<12} {takes}").trim_end())?;
     }
     Ok(())

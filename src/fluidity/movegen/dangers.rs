@@ -4,8 +4,9 @@ use crate::board::{Bitboard, Board, Color, Square, attacks};
 
 /// All that could put a king in check, for deciding moves of its own side.
 ///
-/// A chess program needs checkers and pins only. Here a single move can take up to three men off
-/// a line together with the mover, so lines that up to four men block are of interest too.
+/// A chess program needs checkers and pins only. Here a move takes men off a line as it passes: a
+/// knight that starts on the line can clear it of itself and two foes. Nobody clears more: a ranger
+/// that goes along the line ends on it or takes the sniper, and one that crosses it takes one man.
 pub(super) struct Dangers {
     king: Square,
     occupied: Bitboard,
@@ -39,8 +40,8 @@ impl Dangers {
         for sniper in board.aligned_sliders(king, !us) {
             let blockers = attacks::between(king, sniper) & occupied;
             let (friends, foes) = (blockers & own, blockers - own);
-            // A move takes away one own man (the mover) and at most three foes.
-            if friends.more_than_one() || foes.len() > 3 {
+            // A move takes away one own man (the mover) and at most two foes.
+            if friends.more_than_one() || foes.len() > 2 {
                 continue;
             }
             dangers.snipers = dangers.snipers.with(sniper);

@@ -47,7 +47,8 @@ impl Generator<'_> {
         possible.then_some((path.king_to, captures))
     }
 
-    /// Whether the king would be safe on a square, when he has left his own and `gone` are taken.
+    /// Whether the king would be safe on a square, when he has left his own and `gone` are taken. (That
+    /// castling takes men makes no difference: on the back rank they neither attack nor screen.)
     fn unattacked(&self, square: Square, gone: Bitboard) -> bool {
         let occupied = self.occupied.without(self.king) - gone;
         (self.board.attackers(square, !self.us, occupied) - gone).is_empty()

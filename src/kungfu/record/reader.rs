@@ -44,6 +44,9 @@ pub enum RecordErrorKind {
         /// What is wrong, cut to a readable length.
         message: String,
     },
+    /// Not an object in braces.
+    #[error("a line is a JSON object in braces")]
+    NotObject,
     /// There is no header.
     #[error("the header is missing")]
     MissingHeader,
@@ -152,6 +155,16 @@ impl<R: BufRead> Reader<R> {
         &self.setup
     }
 
+    /// The game that the header sets up, at time 0.
+    ///
+    /// # Errors
+    ///
+    /// If the set-up makes no game.
+    pub fn game(&self) -> Result<Game, RecordError> {
+        Game::new(&self.setup)
+            .map_err(|error| RecordError { line: self.line.max(1), kind: error.into() })
+    }
+
     /// The next line that is not empty.
     fn next_line(&mut self) -> Result<Option<&str>, RecordErrorKind> {
         loop {
@@ -170,6 +183,8 @@ impl<R: BufRead> Reader<R> {
             }
         }
         match core::str::from_utf8(self.buffer.trim_ascii()) {
+            // An array would be read as the fields in their order.
+            Ok(text) if text.starts_with('[') => Err(RecordErrorKind::NotObject),
             Ok(text) => Ok(Some(text)),
             Err(_) => Err(RecordErrorKind::NotText),
         }
@@ -220,8 +235,7 @@ impl<R: BufRead> Replay<R> {
     /// If the header cannot be read, or its set-up makes no game.
     pub fn new(source: R) -> Result<Replay<R>, RecordError> {
         let reader = Reader::new(source)?;
-        let game = Game::new(reader.setup())
-            .map_err(|error| RecordError { line: reader.line, kind: error.into() })?;
+        let game = reader.game()?;
         Ok(Replay { reader, game })
     }
 

@@ -132,6 +132,10 @@ fn f9_other_foes_are_not_taken() {
         refusal("4k3/8/8/8/8/8/8/Rr1nK3 w Q -", "e1c1").to_string(),
         "a rook on b1 stands in the castling path: only bishops and knights are taken"
     );
+    assert_eq!(
+        refusal("4k3/8/8/8/8/8/8/4KbqR w K -", "e1g1").to_string(),
+        "a queen on g1 stands in the castling path: only bishops and knights are taken"
+    );
 }
 
 #[test]

@@ -14,6 +14,8 @@ fn f10_taking_the_king_is_always_legal() {
     );
     assert_eq!(moves("8/8/8/8/8/8/8/NK1k4 w", Square::A1), "b3 c2");
     assert_eq!(moves("8/8/8/8/N7/k7/8/1K6 w", Square::A4), "b2 b2xa3 b6 c3 c5");
+    // In front of a pawn on its start rank.
+    assert_eq!(moves("8/8/8/8/8/4k3/4P3/K7 w", Square::E2), "e4xe3");
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn k11_crossing_diagonals_do_not_collide() {
 
 #[test]
 fn k11_knights_do_not_meet_on_the_way() {
-    // A rook and a knight that swap squares.
+    // Two knights that swap squares.
     let mut s = two("1 Nc4 2 Nd6 Na8");
     s.go(0, 1, "c4d6").go(1, 2, "d6c4");
     assert_eq!(s.at(2001), "1Nd6 2Nc4 2Na8");
@@ -90,7 +90,7 @@ fn k11_pairs_are_judged_before_anything_is_removed() {
 
 #[test]
 fn k11_collisions_with_an_arriving_and_a_passing_enemy_at_once() {
-    // Seat 1 reaches f6 at 2000; seat 2 leaves f6 for f5 from 1500 (opposite), seat 3 enters f6.
+    // Seat 1 reaches f6 at 2000; seat 2 leaves f6 for f5 from 1000 (opposite), seat 3 enters f6.
     let mut s = four(Mode::FreeForAll, "1 Rf4 2 Rf6 3 Rh6");
     s.go(0, 1, "f4f6").go(600, 3, "h6f6").go(1000, 2, "f6f5");
     s.wait(2000);

@@ -6,7 +6,7 @@ mod simulate;
 use std::io::Write;
 
 use heterochess::kungfu::record::Reader;
-use heterochess::kungfu::{Game, MoveList, Seat, draw};
+use heterochess::kungfu::{Game, MAX_TIME, MoveList, Seat, draw};
 use serde::Serialize;
 
 pub(crate) use self::replay::{ReplayArgs, replay};
@@ -23,7 +23,7 @@ pub(crate) struct MovesArgs {
     #[arg(long, value_parser = parse_seat)]
     seat: Option<Seat>,
     /// The time in milliseconds; the time of the last command if left out.
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = parse_time)]
     at: Option<u64>,
     /// Answer with a line of JSON for each seat.
     #[arg(long)]
@@ -36,7 +36,7 @@ pub(crate) struct ShowArgs {
     /// The record of the game, or `-` for standard input.
     file: String,
     /// The time in milliseconds; the time of the last command if left out.
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = parse_time)]
     at: Option<u64>,
 }
 
@@ -53,18 +53,27 @@ fn parse_seat(text: &str) -> Result<Seat, String> {
     Seat::from_number(number).ok_or_else(|| "a seat is a number from 1 to 4".to_owned())
 }
 
-/// The game of a record at a time, or after its last command.
+/// A time on the command line, in milliseconds.
+fn parse_time(text: &str) -> Result<u64, String> {
+    let time = text.parse().ok().filter(|&time| time <= MAX_TIME);
+    time.ok_or_else(|| format!("a time is a number of milliseconds up to {MAX_TIME}"))
+}
+
+/// The game of a record at a time, or after its last command. Commands that are refused change
+/// nothing; standard error tells their number.
 fn game_at(file: &str, at: Option<u64>) -> Result<Game, String> {
     let source = input::open(file).map_err(|error| format!("{file}: {error}"))?;
     let mut reader = Reader::new(source).map_err(|error| error.to_string())?;
-    let mut game = Game::new(reader.setup()).map_err(|error| error.to_string())?;
+    let mut game = reader.game().map_err(|error| error.to_string())?;
+    let mut refused = 0;
     for entry in &mut reader {
         let (_, entry) = entry.map_err(|error| error.to_string())?;
-        if at.is_some_and(|at| entry.time > at) {
-            break;
+        if at.is_none_or(|at| entry.time <= at) {
+            refused += u64::from(entry.apply_to(&mut game, |_| {}).is_err());
         }
-        // What is refused changes nothing; `replay` tells it.
-        let _ = entry.apply_to(&mut game, |_| {});
+    }
+    if refused > 0 {
+        eprintln!("note: {refused} of the record's commands are refused; `replay` tells why");
     }
     // The game may stand still before this time, being over.
     if let Some(at) = at.filter(|&at| at > game.now()) {

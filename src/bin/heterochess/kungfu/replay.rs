@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
+use heterochess::board::Role;
 use heterochess::kungfu::record::{AnswerReport, EventReport, Reader, StateReport, Step};
-use heterochess::kungfu::{Event, EventKind, Game, PieceId, draw};
+use heterochess::kungfu::{Event, EventKind, Game, PieceId, Seat, draw};
 
 use crate::input;
 use crate::output::{Failure, write_json};
@@ -17,7 +18,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long)]
     events: bool,
     /// Replay no command after this time, and let time pass until then.
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = super::parse_time)]
     until: Option<u64>,
     /// Answer with a line of JSON for each command, and one for the state at the end.
     #[arg(long)]
@@ -26,26 +27,25 @@ pub(crate) struct ReplayArgs {
 
 /// Replays a record and prints.
 pub(crate) fn replay(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut teller = Teller { json: args.json, events: args.events, seen: Vec::new() };
     let source = input::open(&args.file).map_err(|error| format!("{}: {error}", args.file));
     let mut reader = source
         .and_then(|source| Reader::new(source).map_err(|error| error.to_string()))
         .map_err(|reason| Failure::refuse(reason, args.json, out))?;
-    let mut game =
-        Game::new(reader.setup()).map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let mut game = reader.game().map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let mut teller = Teller::new(args, &game);
     for entry in &mut reader {
         let (line, entry) = entry.map_err(|reason| Failure::refuse(reason, args.json, out))?;
         if args.until.is_some_and(|until| entry.time > until) {
-            break;
+            continue;
         }
         let answer = entry.apply_to(&mut game, |event| teller.seen.push(event));
-        teller.tell_events(&game, out)?;
+        teller.tell_events(out)?;
         teller.tell_answer(&Step { line, entry, answer }, out)?;
     }
     if let Some(until) = args.until.filter(|&until| until > game.now()) {
         game.advance_to(until, |event| teller.seen.push(event))
             .map_err(|reason| Failure::refuse(reason, args.json, out))?;
-        teller.tell_events(&game, out)?;
+        teller.tell_events(out)?;
     }
     if args.json {
         write_json(out, &StateReport::from(&game))
@@ -61,15 +61,26 @@ struct Teller {
     events: bool,
     /// What has happened and has not been told yet.
     seen: Vec<Event>,
+    /// Whose each piece is and what it was when the last event was told: a pawn promotes.
+    men: Vec<(Seat, Role)>,
 }
 
 impl Teller {
-    fn tell_events(&mut self, game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
+    fn new(args: &ReplayArgs, game: &Game) -> Teller {
+        let ids = (0..game.piece_count()).filter_map(PieceId::new);
+        let men = ids.filter_map(|id| game.identity(id)).collect();
+        Teller { json: args.json, events: args.events, seen: Vec::new(), men }
+    }
+
+    fn tell_events(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         for event in self.seen.drain(..).filter(|_| self.events) {
             if self.json {
                 write_json(out, &EventReport::from(&event))?;
             } else {
-                writeln!(out, "{:>10} ms  {}", event.time, describe(game, &event.kind))?;
+                writeln!(out, "{:>10} ms  {}", event.time, describe(&self.men, &event.kind))?;
+            }
+            if let EventKind::Promoted { piece, .. } = event.kind {
+                self.men[piece.index()].1 = Role::Queen;
             }
         }
         Ok(())
@@ -91,10 +102,10 @@ impl Teller {
 }
 
 /// An event in words.
-fn describe(game: &Game, event: &EventKind) -> String {
-    let name = |id: PieceId| match game.identity(id) {
-        Some((seat, role)) => format!("seat {seat}'s {role}"),
-        None => "nobody".to_owned(),
+fn describe(men: &[(Seat, Role)], event: &EventKind) -> String {
+    let name = |id: PieceId| {
+        let (seat, role) = men[id.index()];
+        format!("seat {seat}'s {role}")
     };
     match *event {
         EventKind::Started { piece, from, to } => {

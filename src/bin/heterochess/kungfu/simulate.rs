@@ -22,7 +22,7 @@ pub(crate) struct SimulateArgs {
     #[arg(long, default_value = "standard", value_parser = parse_speed)]
     speed: Speed,
     /// How many games.
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
     /// The same seed plays the same games.
     #[arg(long, default_value_t = 0)]
