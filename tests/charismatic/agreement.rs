@@ -23,6 +23,46 @@ pub(crate) fn wild(men: usize) -> impl Strategy<Value = Position> {
         })
 }
 
+/// A position in which White's king, pawns that have just made a double step, pawns beside them and
+/// sliders stand on the fifth rank, with foes' officers all about.
+fn fifth_rank() -> impl Strategy<Value = Position> {
+    let foes = prop::collection::vec((0..64u32, 0..4usize), 3..9);
+    (prop::array::uniform8(0..8u8), 0..8u32, 0..64u32, foes).prop_filter_map(
+        "not a position",
+        |(rank, king, foe_king, foes)| {
+            use Role::{Bishop, Knight, Pawn, Queen, Rook};
+            let mut board = heterochess::board::Board::EMPTY;
+            for (square, role) in foes {
+                let role = [Knight, Bishop, Rook, Queen][role];
+                board.set(Square::new(square), Some(Piece { color: Color::Black, role }));
+            }
+            let mut targets = Bitboard::EMPTY;
+            for (file, kind) in (0..).zip(rank) {
+                let white = |role| Some(Piece { color: Color::White, role });
+                let square = Square::new(32 + file);
+                match kind {
+                    0..=2 => board.set(square, white(Pawn)),
+                    3 | 4 => {
+                        board.set(square, Some(Piece { color: Color::Black, role: Pawn }));
+                        board.set(Square::new(40 + file), None);
+                        board.set(Square::new(48 + file), None);
+                        targets = targets.with(Square::new(40 + file));
+                    }
+                    5 => board.set(square, white(Rook)),
+                    6 => board.set(square, white(Bishop)),
+                    _ => {}
+                }
+            }
+            let king = Square::new(32 + king);
+            board.set(king, Some(Piece { color: Color::White, role: Role::King }));
+            board.set(Square::new(foe_king), Some(Piece { color: Color::Black, role: Role::King }));
+            let text = format!("{board} w - {}", targets.to_string().replace(' ', ","));
+            let text = if targets.is_empty() { format!("{board} w - -") } else { text };
+            text.parse().ok()
+        },
+    )
+}
+
 fn build(men: &[(u32, usize, bool)], black: bool, coins: u64, home: bool) -> Option<Position> {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     const ROLES: [Role; 16] = [
@@ -150,5 +190,23 @@ proptest! {
         expected.sort();
         found.sort();
         prop_assert_eq!(found, expected, "{}", position);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(10_000))]
+
+    #[test]
+    fn c14_no_turn_is_found_exactly_where_captures_en_passant_open_ranks(
+        position in fifth_rank(),
+    ) {
+        // Nearly all positions have a single move that is a turn, which is soon known.
+        if position.has_single_move() {
+            return Ok(());
+        }
+        for max in 2..=5 {
+            let position = position.with_max_series(SeriesLength::new(max).unwrap());
+            prop_assert_eq!(position.has_legal_turn(), position.count_turns() > 0, "{}", position);
+        }
     }
 }

@@ -300,9 +300,24 @@ fn c15_stalemate_is_a_draw() {
     let stuck = position("7k/5K2/6Q1/8/8/8/8/8 b - -");
     assert!(!stuck.is_check() && !stuck.has_legal_turn());
     assert_eq!(stuck.outcome(), Some(Outcome::draw(Reason::Stalemate)));
-    // Not so if two moves together are a turn where no single one is: the pawn blocks itself.
-    let two = position("7k/8/8/8/8/7q/6n1/6RK w - -").outcome();
-    assert_ne!(two, Some(Outcome::draw(Reason::Stalemate)));
+}
+
+#[test]
+fn c14_one_capture_en_passant_clears_two_men_out_of_the_way() {
+    for (fen, max, escape) in [
+        ("rr4k1/8/8/2pP3R/8/8/8/K7 w - c6", 2, "dxc6,Ra5"),
+        ("rr4k1/8/8/2pPPPPR/8/8/8/K7 w - c6", 5, "e6,f6,g6,dxc6,Ra5"),
+        ("1r4k1/r7/8/2pPPPPR/8/8/8/K7 w - c6", 5, "e6,f6,g6,dxc6,Ra5"),
+        ("7k/1b3n2/8/RPPPpbpK/5r2/2p5/8/3b1b2 w - e6", 5, "b5b6,c5c6,d5e6,a5f5,h5g6"),
+    ] {
+        let position = position(fen).with_max_series(SeriesLength::new(max).unwrap());
+        assert!(position.parse_turn(escape).is_ok(), "{fen}: {escape}");
+        assert!(position.has_legal_turn(), "{fen}");
+        assert_eq!(position.outcome(), None, "{fen}");
+    }
+    for fen in ["3k4/6rq/8/R1pPPPpK/8/2r4n/8/6r1 w - c6,g6", "1n5k/7r/8/QBNPp2K/8/6q1/8/8 w - e6"] {
+        assert!(position(fen).has_legal_turn() && position(fen).count_turns() > 0, "{fen}");
+    }
 }
 
 #[test]

@@ -16,7 +16,8 @@
 //! In the third case the later move is again one of the three kinds. Each man moves once, so it
 //! starts from where its man stands now, and what stands in its way are own men that have not
 //! moved: a foe's man that is captured leaves its captor in its place, so only captures en passant
-//! clear a square of a foe. Each man in the way costs a move. From the moves of the first two kinds
+//! clear a square of a foe. Each man in the way costs a move, but for the pawn that captures en
+//! passant a man beside it that is in the way as well. From the moves of the first two kinds
 //! this works backwards to all first moves that the remaining number of moves has room for.
 //!
 //! Castling is in no shortest series but as its only move: the king must not be in check when he
@@ -226,7 +227,7 @@ impl Relevance<'_> {
             if blockers.is_empty() {
                 attackers += 1;
                 landings |= between.with(slider);
-            } else if blockers.is_subset(self.clearable) && blockers.len() < others {
+            } else if blockers.is_subset(self.clearable) && self.fewest_moves(blockers) < others {
                 landings |= between.with(slider);
             }
         }
@@ -274,12 +275,22 @@ impl Relevance<'_> {
             way = way.with(to);
         }
         let obstacles = way & self.occupied;
-        let count = obstacles.len();
-        if count == 0 {
+        if obstacles.is_empty() {
             self.found.add(from, to.into());
-        } else if count <= room {
-            self.need(obstacles, room - count);
+        } else if self.fewest_moves(obstacles) <= room {
+            // What clears one of them may help to clear another, so only itself is charged.
+            self.need(obstacles, room.saturating_sub(1));
         }
+    }
+
+    /// How many moves it takes at least to clear squares: one for each man, but capturing en
+    /// passant clears the pawn and its victim beside it. The king's own move is counted apart.
+    fn fewest_moves(&self, squares: Bitboard) -> u32 {
+        let men = squares.without(self.king);
+        let victims = men & self.victims;
+        let pawns = men & self.movers & self.board.of_role(Role::Pawn);
+        let beside = (victims.east() | victims.west()) & pawns;
+        men.len() - victims.len().min(beside.len())
     }
 
     /// Some squares have to be cleared, and `room` more moves are left besides.
