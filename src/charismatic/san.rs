@@ -229,6 +229,10 @@ impl Series {
     pub fn find(&self, san: &San) -> Result<Move, ParseMoveError> {
         let us = self.start().side_to_move();
         let text = || san.to_string();
+        if self.remaining() == 0 {
+            let refusal = Refusal::SeriesFull { max: self.start().max_series() };
+            return Err(ParseMoveError::Impossible { text: text(), refusal });
+        }
         match san.action {
             SanAction::Castling(side) => {
                 let role = Role::King;

@@ -100,6 +100,10 @@ fn errors_name_the_move_and_the_reason() {
         error("Nxf3"),
         "move 1: Nxf3 is not possible: g1f3 is a move of the knight, and takes nothing"
     );
+    assert_eq!(
+        error("a3,b3,c3,d3,e3,f3"),
+        "move 6: f3 is not possible: a turn has at most 5 moves"
+    );
     assert_eq!(start.parse_turn(""), Err(ParseTurnError::End(EndRefusal::NoMove)));
     for text in [" ", "e4 ", "é4", "e2e4k", "O-O-O-O", "0-0", "Pe4", "\0", "e4;d4", "K", "=Q", "x"]
     {

@@ -171,3 +171,10 @@ fn show_draws_both_stages() {
     assert!(mate.out.contains("black to move, in check; white wins by checkmate"));
     assert_eq!(run(&["show", "charismatic", "8/8 w"]).status, 1);
 }
+
+#[test]
+fn moves_played_are_refused_while_men_are_placed() {
+    let answer = run(&["moves", "charismatic", "--played", "N@c3"]);
+    assert_eq!(answer.status, 1);
+    assert!(answer.err.contains("men are still being placed"), "{}", answer.err);
+}

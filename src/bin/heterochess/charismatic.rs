@@ -258,6 +258,9 @@ pub(crate) fn moves(args: &MovesArgs, out: &mut dyn Write) -> Result<(), Failure
     input::each(args.fen.as_deref(), args.json, out, |fen, out| {
         let series = match parse(fen, Some(&args.rule)) {
             Err(error) => return Ok(Err(error)),
+            Ok(Either::Placement(_)) if !args.played.is_empty() => {
+                return Ok(Err("--played is for turns, and men are still being placed".to_owned()));
+            }
             Ok(Either::Placement(stage)) => {
                 return list_placements(&stage, args.json, out).map(Ok);
             }
@@ -520,6 +523,8 @@ pub(crate) fn mates(args: &MatesArgs, out: &mut dyn Write) -> Result<(), Failure
         } else {
             writeln!(out, "{san:<32} {uci}").map_err(Failure::from)
         };
+        // Each is told as soon as it is found.
+        let written = written.and_then(|()| out.flush().map_err(Failure::from));
         left -= 1;
         match written {
             Ok(()) if left > 0 => ControlFlow::Continue(()),
