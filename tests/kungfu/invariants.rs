@@ -275,3 +275,45 @@ fn clones_go_their_own_ways() {
         assert_eq!(hash(&before.clone()), hash(&before));
     }
 }
+
+#[test]
+fn enemies_commands_of_one_millisecond_may_change_places() {
+    let mut dice = Dice(5 << 40);
+    let mut pairs = 0;
+    for mode in Mode::ALL {
+        for seed in 0..20 {
+            random_game(mode, Speed::LIGHTNING, seed, |game| {
+                let (one, other) = (Seat::ALL[dice.roll(4)], Seat::ALL[dice.roll(4)]);
+                let (ones, others) = (game.legal_moves(one), game.legal_moves(other));
+                let allied =
+                    !game.mode().seats().contains(one) || game.mode().team(one).contains(other);
+                if allied || ones.is_empty() || others.is_empty() {
+                    return;
+                }
+                let first = (one, ones[dice.roll(ones.len())]);
+                let second = (other, others[dice.roll(others.len())]);
+                let play = |orders: [(Seat, Move); 2]| {
+                    let mut game = game.clone();
+                    let now = game.now();
+                    let started = orders
+                        .iter()
+                        .all(|&(seat, m)| game.submit(now, seat, Command::Move(m), |_| {}).is_ok());
+                    // Where one stands in the other's way, it matters who goes first.
+                    started.then_some(game)
+                };
+                let (Some(mut a), Some(mut b)) = (play([first, second]), play([second, first]))
+                else {
+                    return;
+                };
+                pairs += 1;
+                for step in 0..60 {
+                    let time = game.now() + step * Speed::LIGHTNING.square_ms() / 2;
+                    a.advance_to(time, |_| {}).unwrap();
+                    b.advance_to(time, |_| {}).unwrap();
+                    assert_eq!(a.snapshot(), b.snapshot(), "{first:?} {second:?}");
+                }
+            });
+        }
+    }
+    assert!(pairs > 2_000, "only {pairs} pairs");
+}
