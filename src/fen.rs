@@ -8,7 +8,8 @@ use crate::board::{CastlingRights, Color, ParseBoardError};
 use crate::text::excerpt;
 
 /// Why a text is not a FEN: the field at fault, and the reason.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case", prefix = "fen-")]
 pub enum ParseFenError {
     /// Too few or too many fields.
     #[error("not a FEN: expected 2 to 6 fields separated by single spaces, found {found}")]

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::ErrorCode;
 use crate::outcome::Outcome;
 use crate::position::Position;
 
@@ -136,3 +137,12 @@ impl<P: Position> fmt::Display for PlayError<P> {
 }
 
 impl<P: Position> std::error::Error for PlayError<P> {}
+
+impl<P: Position> ErrorCode for PlayError<P> {
+    fn code(&self) -> &'static str {
+        match self {
+            PlayError::GameOver(_) => "game-over",
+            PlayError::Illegal(refusal) => refusal.code(),
+        }
+    }
+}

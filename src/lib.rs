@@ -18,6 +18,7 @@
 
 pub mod board;
 pub mod charismatic;
+mod code;
 pub mod fen;
 pub mod fluidity;
 mod game;
@@ -27,6 +28,7 @@ mod perft;
 mod position;
 mod text;
 
+pub use code::ErrorCode;
 pub use game::{Game, PlayError};
 pub use outcome::Outcome;
 #[cfg(feature = "rayon")]

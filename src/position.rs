@@ -3,8 +3,8 @@
 use core::fmt;
 use core::hash::Hash;
 use core::ops::ControlFlow;
-use std::error::Error;
 
+use crate::ErrorCode;
 use crate::board::Color;
 use crate::outcome::Outcome;
 
@@ -22,7 +22,7 @@ pub trait Position: Clone + Eq + Hash + fmt::Debug {
     type Reason: Copy + Eq + fmt::Debug + fmt::Display;
 
     /// Why a move is refused.
-    type Refusal: Error + Clone + Eq;
+    type Refusal: ErrorCode + Clone + Eq;
 
     /// Who is to move.
     fn side_to_move(&self) -> Color;

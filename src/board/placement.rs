@@ -256,7 +256,8 @@ impl fmt::Debug for Board {
 }
 
 /// Why a text is not the placement field of a FEN.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ParseBoardError {
     /// Not eight ranks.
     #[error("expected 8 ranks separated by `/`, found {found}")]

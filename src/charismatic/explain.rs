@@ -6,12 +6,14 @@
 use core::iter;
 
 use super::{Coordinates, EndRefusal, Move, Position, Series, SeriesLength, Turn, castling};
+use crate::ErrorCode;
 use crate::board::{
     Bitboard, CastlingPath, CastlingSide, Color, Piece, Rank, Role, Square, attacks,
 };
 
 /// Why a move is not possible in a series.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Refusal {
     /// C6: the turn has all the moves it may have.
     #[error("a turn has at most {max} move{}", if max.get() == 1 { "" } else { "s" })]
@@ -150,6 +152,15 @@ pub enum TurnRefusal {
     /// The turn may not end after its last move.
     #[error("the turn may not end there: {0}")]
     End(#[from] EndRefusal),
+}
+
+impl ErrorCode for TurnRefusal {
+    fn code(&self) -> &'static str {
+        match self {
+            TurnRefusal::Move { refusal, .. } => refusal.code(),
+            TurnRefusal::End(refusal) => refusal.code(),
+        }
+    }
 }
 
 impl Position {

@@ -6,6 +6,7 @@ use super::{
     DrawRefusal, EndRefusal, Men, Outcome, Placement, PlacementRefusal, PlacementStage, Position,
     Reason, SeriesLength, Turn, TurnRefusal,
 };
+use crate::ErrorCode;
 use crate::PlayError as PlayTurnError;
 
 /// What happens in a game.
@@ -290,4 +291,17 @@ pub enum ActionError {
     /// The turn is not legal.
     #[error(transparent)]
     Turn(#[from] TurnRefusal),
+}
+
+impl ErrorCode for ActionError {
+    fn code(&self) -> &'static str {
+        match self {
+            ActionError::GameOver(_) => "game-over",
+            ActionError::PlacementNotOver => "placement-not-over",
+            ActionError::PlacementOver => "placement-over",
+            ActionError::Draw(refusal) => refusal.code(),
+            ActionError::Place(refusal) => refusal.code(),
+            ActionError::Turn(refusal) => refusal.code(),
+        }
+    }
 }

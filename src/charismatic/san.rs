@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use super::explain::may_be_meant;
 use super::{Coordinates, EndRefusal, Move, MoveList, Position, Refusal, Series, Turn, castling};
+use crate::ErrorCode;
 use crate::board::{Bitboard, CastlingSide, File, Rank, Role, Square};
 use crate::text::excerpt;
 
@@ -101,6 +102,26 @@ pub enum ParseTurnError {
     /// The turn may not end after its last move (C8, C10).
     #[error("the turn may not end there: {0}")]
     End(#[from] EndRefusal),
+}
+
+impl ErrorCode for ParseMoveError {
+    fn code(&self) -> &'static str {
+        match self {
+            ParseMoveError::Malformed { .. } => "malformed",
+            ParseMoveError::Impossible { refusal, .. } => refusal.code(),
+            ParseMoveError::NoneCan { .. } => "none-can",
+            ParseMoveError::Ambiguous { .. } => "ambiguous",
+        }
+    }
+}
+
+impl ErrorCode for ParseTurnError {
+    fn code(&self) -> &'static str {
+        match self {
+            ParseTurnError::Move { error, .. } => error.code(),
+            ParseTurnError::End(refusal) => refusal.code(),
+        }
+    }
 }
 
 impl Position {

@@ -264,7 +264,8 @@ impl fmt::Debug for Series {
 }
 
 /// Why a turn may not end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum EndRefusal {
     /// C6: nobody passes.
     #[error("a turn has at least one move")]

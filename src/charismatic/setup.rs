@@ -207,13 +207,16 @@ impl TryFrom<Setup> for Position {
 }
 
 /// Why a FEN is not a position.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum FenError {
     /// The text is not a FEN.
     #[error(transparent)]
+    #[strum(transparent)]
     Parse(#[from] ParseFenError),
     /// What it describes is not a position.
     #[error(transparent)]
+    #[strum(serialize = "invalid-position")]
     Setup(#[from] SetupError),
 }
 

@@ -12,7 +12,8 @@ use crate::board::{
 };
 
 /// Why a move is not legal.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Refusal {
     /// F13: the king of the side to move has been captured.
     #[error("the {color} king has been captured: the game is over")]

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::coordinates::parse_squares;
 use super::{Coordinates, Move, Position, Refusal};
+use crate::ErrorCode;
 use crate::board::{Bitboard, CastlingSide, File, Rank, Role, Square};
 use crate::text::excerpt;
 
@@ -94,6 +95,17 @@ pub enum ParseMoveError {
         /// Where the men stand.
         origins: Bitboard,
     },
+}
+
+impl ErrorCode for ParseMoveError {
+    fn code(&self) -> &'static str {
+        match self {
+            ParseMoveError::Malformed { .. } => "malformed",
+            ParseMoveError::Illegal { refusal, .. } => refusal.code(),
+            ParseMoveError::NoneCan { .. } => "none-can",
+            ParseMoveError::Ambiguous { .. } => "ambiguous",
+        }
+    }
 }
 
 impl Position {

@@ -116,7 +116,8 @@ impl fmt::Display for Accepted {
 }
 
 /// Why a time cannot be gone to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ClockError {
     /// It is past.
     #[error("time runs backwards: it is {now} ms already, not {time} ms")]
@@ -132,7 +133,8 @@ pub enum ClockError {
 }
 
 /// Why a command is refused. A refused command changes nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Refusal {
     /// The game has been decided (K22).
@@ -140,6 +142,7 @@ pub enum Refusal {
     GameOver,
     /// The time of the command cannot be.
     #[error(transparent)]
+    #[strum(transparent)]
     Clock(#[from] ClockError),
     /// The mode has no such seat.
     #[error("{mode} has no seat {seat}")]
@@ -222,6 +225,7 @@ pub enum Refusal {
     },
     /// The piece may not go there (K5, K6).
     #[error(transparent)]
+    #[strum(transparent)]
     Move(#[from] MoveError),
 }
 

@@ -13,7 +13,8 @@ use crate::board::Role;
 pub type MoveList = SmallVec<[Move; 128]>;
 
 /// Why a piece may not be sent to a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum MoveError {
     /// Origin and destination are the same.

@@ -100,7 +100,8 @@ fn from_owner(board: Board, seat: Seat, from_left: u8, depth: u8) -> Square {
 }
 
 /// One reason why a [`Setup`] makes no game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A man of a seat that the mode does not have.

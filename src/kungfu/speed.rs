@@ -64,7 +64,8 @@ impl Speed {
 }
 
 /// Why times make no speed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SpeedError {
     /// A square must take at least 1 ms.
     #[error("a piece must take at least 1 ms for a square")]

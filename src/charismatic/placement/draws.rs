@@ -18,7 +18,8 @@ pub struct WeightedDraw {
 }
 
 /// Why men are not a draw.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum DrawRefusal {
     /// C2: the player has men in hand.
     #[error("{color} has still to place {hand}")]

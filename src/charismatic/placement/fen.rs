@@ -63,10 +63,12 @@ impl fmt::Display for PlacementProblems {
 }
 
 /// Why a FEN is not a position of the placement stage.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum PlacementFenError {
     /// The text is not a FEN.
     #[error(transparent)]
+    #[strum(transparent)]
     Parse(#[from] ParseFenError),
     /// The brackets behind the board.
     #[error(
@@ -82,6 +84,7 @@ pub enum PlacementFenError {
     Men(#[from] ParseMenError),
     /// What it describes is not a position of the placement stage.
     #[error("invalid position: {0}")]
+    #[strum(serialize = "invalid-position")]
     Problems(PlacementProblems),
 }
 

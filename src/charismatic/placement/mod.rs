@@ -226,7 +226,8 @@ impl Default for PlacementStage {
 }
 
 /// Why a man cannot be placed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum PlacementRefusal {
     /// C2: there is no such man in hand.
     #[error("there is no {role} in hand ({hand})")]

@@ -48,7 +48,8 @@ pub struct Progress {
 }
 
 /// Why a census has no answer. What it had counted until then is told: these are lower bounds.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum CensusError {
     /// There is more than the caller allowed.
     #[error("more than {limit} nodes and results (at {} results)", so_far.results)]

@@ -24,7 +24,8 @@ pub struct RecordError {
 }
 
 /// What is wrong with a line of a record.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum RecordErrorKind {
     /// The source failed.
@@ -67,6 +68,7 @@ pub enum RecordErrorKind {
     },
     /// Times that make no speed.
     #[error(transparent)]
+    #[strum(transparent)]
     Speed(#[from] SpeedError),
     /// No such role.
     #[error("`{role}` is not a role: expected K, Q, R, B, N or P")]
