@@ -7,9 +7,11 @@ use heterochess::board::{Board, Color, Piece};
 use heterochess::charismatic::{
     Census, Game, Men, Move, Outcome, PlacementStage, Position, Series, SeriesLength, Stage,
 };
+use heterochess::svg;
 use serde::Serialize;
 
 use crate::output::{Failure, OutcomeJson, Style, names, write_json};
+use crate::picture::PictureArgs;
 use crate::{input, perft};
 
 /// The rule parameter.
@@ -96,6 +98,11 @@ pub(crate) struct ShowArgs {
     /// How to draw the men.
     #[arg(long, value_enum, default_value = "auto")]
     style: Style,
+    /// Show these moves of a turn, finished or not, as numbered arrows (with --svg).
+    #[arg(long, value_name = "MOVES", requires = "svg")]
+    turn: Option<String>,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 /// Arguments of `turns charismatic`.
@@ -443,7 +450,11 @@ pub(crate) fn explain(args: &ExplainArgs, out: &mut dyn Write) -> Result<(), Fai
 
 /// `show charismatic`.
 pub(crate) fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    match parse(args.fen.as_deref(), None).map_err(Failure::Refused)? {
+    let shown = parse(args.fen.as_deref(), None).map_err(Failure::Refused)?;
+    if args.picture.is_wanted() {
+        return show_picture(&shown, args, out);
+    }
+    match shown {
         Either::Placement(stage) => {
             draw_board(stage.board(), args.style, out)?;
             writeln!(out, "{}", placement_state(&stage))?;
@@ -456,6 +467,27 @@ pub(crate) fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<(), Failure> 
         }
     }
     Ok(())
+}
+
+/// With `--turn` the men stand where its moves have brought them.
+fn show_picture(shown: &Either, args: &ShowArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let options = args.picture.options();
+    let picture = match (shown, &args.turn) {
+        (Either::Placement(stage), None) => svg::charismatic::placement(stage, &options),
+        (Either::Placement(_), Some(_)) => {
+            return Err(Failure::Refused("the placement stage is not over".to_owned()));
+        }
+        (Either::Play(position), None) => svg::charismatic::position(position, &options),
+        (Either::Play(position), Some(moves)) => {
+            let mut series = position.series();
+            for text in moves.split(',') {
+                let m = series.parse_move(text).map_err(|e| Failure::Refused(e.to_string()))?;
+                series.push(&m).map_err(|e| Failure::Refused(e.to_string()))?;
+            }
+            svg::charismatic::series(&series, &options)
+        }
+    };
+    args.picture.write(&picture, out)
 }
 
 fn draw_board(board: &Board, style: Style, out: &mut dyn Write) -> Result<(), Failure> {

@@ -4,9 +4,11 @@ use std::io::Write;
 
 use heterochess::board::{Color, Piece};
 use heterochess::fluidity::{Game, Move, Outcome, ParseMoveError, Position};
+use heterochess::svg;
 use serde::Serialize;
 
 use crate::output::{Failure, OutcomeJson, Style, names, write_json};
+use crate::picture::PictureArgs;
 use crate::{input, perft};
 
 /// Arguments of `moves fluidity`.
@@ -64,9 +66,14 @@ pub(crate) struct ShowArgs {
     /// How to draw the men.
     #[arg(long, value_enum, default_value = "auto")]
     style: Style,
-    /// Also list what each side could take if it were to move.
+    /// Also show what each side could take if it were to move.
     #[arg(long)]
     threats: bool,
+    /// Show this move and what it takes (with --svg).
+    #[arg(long = "move", value_name = "MOVE", requires = "svg", conflicts_with = "threats")]
+    m: Option<String>,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 #[derive(Serialize)]
@@ -252,6 +259,19 @@ pub(crate) fn explain(args: &ExplainArgs, out: &mut dyn Write) -> Result<(), Fai
 /// `show fluidity`.
 pub(crate) fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let position = parse_or_start(args.fen.as_deref()).map_err(Failure::Refused)?;
+    if args.picture.is_wanted() {
+        let options = args.picture.options();
+        let picture = match &args.m {
+            Some(text) => {
+                let m = position.parse_move(text);
+                let m = m.map_err(|error| Failure::Refused(error.to_string()))?;
+                svg::fluidity::with_move(&position, &m, &options)
+            }
+            None if args.threats => svg::fluidity::threats(&position, Color::ALL, &options),
+            None => svg::fluidity::position(&position, &options),
+        };
+        return args.picture.write(&picture, out);
+    }
     let (symbol, empty): (fn(Piece) -> char, char) =
         if args.style.is_unicode() { (Piece::symbol, '·') } else { (Piece::letter, '.') };
     writeln!(out, "{}", position.board().draw(|_, piece| piece.map_or(empty, symbol)))?;

@@ -9,6 +9,7 @@ mod input;
 mod kungfu;
 mod output;
 mod perft;
+mod picture;
 mod progress;
 
 use std::io::{self, BufWriter, Write};

@@ -4,15 +4,18 @@ mod replay;
 mod simulate;
 
 use std::io::Write;
+use std::ops::RangeInclusive;
 
 use heterochess::kungfu::record::Reader;
 use heterochess::kungfu::{Game, MAX_TIME, MoveList, Seat, draw};
+use heterochess::svg;
 use serde::Serialize;
 
 pub(crate) use self::replay::{ReplayArgs, replay};
 pub(crate) use self::simulate::{SimulateArgs, simulate};
 use crate::input;
 use crate::output::{Failure, write_json};
+use crate::picture::PictureArgs;
 
 /// Arguments of `moves kungfu`.
 #[derive(clap::Args)]
@@ -38,6 +41,12 @@ pub(crate) struct ShowArgs {
     /// The time in milliseconds; the time of the last command if left out.
     #[arg(long, value_name = "MS", value_parser = parse_time)]
     at: Option<u64>,
+    /// Draw an animation from one time to another, in milliseconds, such as 0..5000 (with --svg).
+    #[arg(long, value_name = "MS..MS", value_parser = parse_times, requires = "svg",
+        conflicts_with = "at")]
+    animate: Option<RangeInclusive<u64>>,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 #[derive(Serialize)]
@@ -57,6 +66,13 @@ fn parse_seat(text: &str) -> Result<Seat, String> {
 fn parse_time(text: &str) -> Result<u64, String> {
     let time = text.parse().ok().filter(|&time| time <= MAX_TIME);
     time.ok_or_else(|| format!("a time is a number of milliseconds up to {MAX_TIME}"))
+}
+
+/// Two times, the earlier one first.
+fn parse_times(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let (from, until) = text.split_once("..").ok_or("write two times, such as 0..5000")?;
+    let (from, until) = (parse_time(from)?, parse_time(until)?);
+    if from < until { Ok(from..=until) } else { Err("the end is not later than the start".into()) }
 }
 
 /// The game of a record at a time, or after its last command. Commands that are refused change
@@ -112,7 +128,17 @@ pub(crate) fn moves(args: &MovesArgs, out: &mut dyn Write) -> Result<(), Failure
 
 /// `show kungfu`.
 pub(crate) fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(times) = &args.animate {
+        let source = input::open(&args.file);
+        let source = source.map_err(|e| Failure::Refused(format!("{}: {e}", args.file)))?;
+        let picture = svg::kungfu::animate_record(source, times.clone(), &args.picture.options());
+        let picture = picture.map_err(|error| Failure::Refused(error.to_string()))?;
+        return args.picture.write(&picture, out);
+    }
     let game = game_at(&args.file, args.at).map_err(Failure::Refused)?;
+    if args.picture.is_wanted() {
+        return args.picture.write(&svg::kungfu::game(&game, &args.picture.options()), out);
+    }
     write!(out, "{}", draw(&game.snapshot()))?;
     Ok(())
 }
