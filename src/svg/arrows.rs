@@ -99,10 +99,13 @@ impl Sheet<'_> {
 
     /// A number on an arrow: in its middle, or beside that if another one is there already.
     pub(super) fn number(&mut self, from: Place, to: Place, number: usize, taken: &mut Vec<Place>) {
-        const CLOSE: u32 = 3_000;
-        let near =
-            |a: Place, b: Place| a.right.abs_diff(b.right) < CLOSE && a.up.abs_diff(b.up) < CLOSE;
-        let spots = [(1, 2), (1, 3), (2, 3), (1, 4), (3, 4)];
+        // A little more than a number is wide.
+        const CLOSE: i64 = 3_200;
+        let near = |a: Place, b: Place| {
+            let (right, up) = (i64::from(a.right - b.right), i64::from(a.up - b.up));
+            right * right + up * up < CLOSE * CLOSE
+        };
+        let spots = [(1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 6), (5, 6)];
         let spots = spots.map(|(part, whole)| from.toward(to, part, whole));
         let free = |spot: &Place| !taken.iter().any(|&other| near(*spot, other));
         let place = spots.into_iter().find(free).unwrap_or(spots[0]);

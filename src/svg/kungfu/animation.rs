@@ -114,7 +114,8 @@ impl Timing {
         let _ =
             write_decimal(&mut seconds, u128::from(length / 1000), u128::from(length % 1000), 3);
         let end = if repeat { "repeatCount=\"indefinite\"" } else { "fill=\"freeze\"" };
-        let digits = length.checked_ilog10().map_or(1, |log| log as usize + 2);
+        // With more of them, shares would not be computed in 128 bits.
+        let digits = length.checked_ilog10().map_or(1, |log| (log as usize + 2).min(18));
         Timing { from, length, ended, digits, attributes: format!("dur=\"{seconds}s\" {end}") }
     }
 
