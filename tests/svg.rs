@@ -6,8 +6,6 @@ mod board;
 mod charismatic;
 #[path = "svg/fluidity.rs"]
 mod fluidity;
-#[path = "svg/golden.rs"]
-mod golden;
 #[path = "svg/kungfu.rs"]
 mod kungfu;
 #[path = "svg/reader.rs"]

@@ -66,7 +66,8 @@ pub fn threats(
             let from: Bitboard = threats.against(victim).map(|m| m.from).collect();
             for attacker in from {
                 let (from, to) = (Place::of(attacker.into()), Place::of(victim.into()));
-                sheet.arrow(from, to, paint, Shaft::Threat);
+                let arrow = sheet.arrow_element(from, to, paint, Shaft::Threat);
+                sheet.under.push_str(&arrow);
             }
         }
     }
