@@ -13,7 +13,6 @@ use crate::kungfu::{Board, Square};
 #[must_use]
 pub fn board(board: &board::Board, options: &Options) -> String {
     let mut sheet = Sheet::new(Board::Orthodox, options);
-    sheet.mark_options();
     sheet.men_of(board);
     sheet.finish("Chess board")
 }

@@ -100,7 +100,6 @@ fn label(position: &Position) -> String {
 
 fn sheet<'a>(position: &Position, options: &'a Options) -> Sheet<'a> {
     let mut sheet = Sheet::new(Board::Orthodox, options);
-    sheet.mark_options();
     sheet.check(position.board(), position.side_to_move(), position.checkers());
     sheet.men_of(position.board());
     if let Some(from) = sheet.clicked() {
