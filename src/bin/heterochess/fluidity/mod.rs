@@ -1,12 +1,15 @@
 //! The commands for Fluidity Chess.
 
+mod simulate;
+
 use std::io::Write;
 
 use heterochess::board::{Color, Piece};
 use heterochess::fluidity::{Game, Move, Outcome, ParseMoveError, Position};
 use serde::Serialize;
 
-use crate::output::{Failure, OutcomeJson, Style, names, write_json};
+pub(crate) use self::simulate::{SimulateArgs, simulate};
+use crate::output::{Failure, OutcomeJson, Refused, Style, names, write_json};
 use crate::{input, perft};
 
 /// Arguments of `moves fluidity`.
@@ -107,11 +110,13 @@ struct ExplainJson {
     #[serde(rename = "move")]
     explained: Option<MoveJson>,
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'static str>,
 }
 
-fn parse_or_start(fen: Option<&str>) -> Result<Position, String> {
+fn parse_or_start(fen: Option<&str>) -> Result<Position, Refused> {
     match fen {
-        Some(fen) => fen.parse().map_err(|error| format!("{error}")),
+        Some(fen) => Ok(fen.parse::<Position>()?),
         None => Ok(Position::new()),
     }
 }
@@ -192,14 +197,8 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let mut game = Game::new(start);
     for text in &args.moves {
         let before = *game.position();
-        let played = match game.outcome() {
-            Some(outcome) => Err(format!("{text}: the game is over: {outcome}")),
-            None => before.parse_move(text).map_err(|error| error.to_string()).and_then(|m| {
-                game.play(&m).map_err(|error| error.to_string())?;
-                Ok(MoveJson::new(&before, &m))
-            }),
-        };
-        let played = played.map_err(|reason| Failure::refuse(reason, args.json, out))?;
+        let played =
+            play_text(&mut game, text).map_err(|reason| Failure::refuse(reason, args.json, out))?;
 
         let position = game.position();
         let outcome = game.outcome();
@@ -219,6 +218,16 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> 
     Ok(())
 }
 
+fn play_text(game: &mut Game, text: &str) -> Result<MoveJson, Refused> {
+    if let Some(outcome) = game.outcome() {
+        return Err(Refused::new("game-over", format!("{text}: the game is over: {outcome}")));
+    }
+    let before = *game.position();
+    let m = before.parse_move(text)?;
+    game.play(&m)?;
+    Ok(MoveJson::new(&before, &m))
+}
+
 /// `perft fluidity`.
 pub(crate) fn perft(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let position = parse_or_start(args.fen.as_deref())
@@ -230,16 +239,17 @@ pub(crate) fn perft(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure
 pub(crate) fn explain(args: &ExplainArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let position = parse_or_start(Some(&args.fen))
         .map_err(|reason| Failure::refuse(reason, args.json, out))?;
-    let (explained, reason) = match position.parse_move(&args.m) {
+    let (explained, refused) = match position.parse_move(&args.m) {
         Ok(m) => (Some(MoveJson::new(&position, &m)), None),
         Err(error @ ParseMoveError::Malformed { .. }) => {
             return Err(Failure::refuse(error, args.json, out));
         }
-        Err(error) => (None, Some(error.to_string())),
+        Err(error) => (None, Some(Refused::from(error))),
     };
     let legal = explained.is_some();
+    let (reason, code) = refused.map(|refused| (refused.error, refused.code)).unzip();
     if args.json {
-        write_json(out, &ExplainJson { legal, explained, reason })?;
+        write_json(out, &ExplainJson { legal, explained, reason, code })?;
     } else if let Some(MoveJson { uci, san, captures }) = explained {
         let takes = if captures.is_empty() { "nothing".to_owned() } else { captures.join(" ") };
         writeln!(out, "{san} ({uci}) is legal and takes {takes}")?;
