@@ -27,6 +27,8 @@ mod outcome;
 mod perft;
 mod position;
 pub mod solve;
+#[cfg(feature = "tables")]
+pub mod tables;
 mod text;
 
 pub use code::ErrorCode;

@@ -128,7 +128,7 @@ impl Table {
     fn place(&self, position: &Position, key: &Key) -> (&Mutex<Vec<Bucket>>, usize) {
         let hash = (position.zobrist() ^ u64::from(key.state)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let shard = (hash >> 54) as usize;
-        let bucket = u128::from(hash << 10) * u128::from(self.size) >> 64;
+        let bucket = (u128::from(hash << 10) * u128::from(self.size)) >> 64;
         (&self.shards[shard], bucket as usize)
     }
 
