@@ -27,7 +27,10 @@ pub mod kungfu;
 mod outcome;
 mod perft;
 mod position;
+pub mod solve;
 pub mod svg;
+#[cfg(feature = "tables")]
+pub mod tables;
 mod text;
 
 pub use code::ErrorCode;
