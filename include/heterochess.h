@@ -60,7 +60,7 @@
     (HC_VERSION_MAJOR * 1000000 + HC_VERSION_MINOR * 1000 + HC_VERSION_PATCH)
 
 /** A string literal as the two arguments, pointer and length, that functions take. */
-#define HC_LITERAL(text) (text), (sizeof(text) - 1)
+#define HC_LITERAL(text) (text), (sizeof(text) (- 1))
 
 /** A square of the 8x8 board by its file and rank, both counted from 0: a1 is 0, h8 is 63. */
 #define HC_SQUARE(file, rank) ((uint8_t)((rank) * 8 + (file)))
@@ -85,7 +85,7 @@
 /** The rank of a square of a board of Kung Fu Chess, from 0. */
 #define HC_KF_RANK(square) ((square) >> 4)
 /** A seat as a set of seats. */
-#define HC_SEAT_BIT(seat) (1 << ((seat) - 1))
+#define HC_SEAT_BIT(seat) (1 << ((seat) (- 1)))
 
 
 /**
@@ -1315,72 +1315,72 @@ typedef struct hc_kungfu_piece {
 /**
  * A pointer that is needed is NULL.
  */
-#define HC_NULL_POINTER -1
+#define HC_NULL_POINTER (-1)
 
 /**
  * The object is of another kind, or has been freed (which is not always noticed).
  */
-#define HC_WRONG_HANDLE -2
+#define HC_WRONG_HANDLE (-2)
 
 /**
  * A number is out of its range, a pointer is not aligned, or a reserved field is not zero.
  */
-#define HC_INVALID_ARGUMENT -3
+#define HC_INVALID_ARGUMENT (-3)
 
 /**
  * A text is not UTF-8.
  */
-#define HC_NOT_UTF8 -4
+#define HC_NOT_UTF8 (-4)
 
 /**
  * The buffer is too small. What fits has been written, and the true length or count.
  */
-#define HC_BUFFER_TOO_SMALL -5
+#define HC_BUFFER_TOO_SMALL (-5)
 
 /**
  * A text cannot be read: it is not a FEN, a move, a record, ...
  */
-#define HC_PARSE_ERROR -6
+#define HC_PARSE_ERROR (-6)
 
 /**
  * What is described is not a position, or makes no game.
  */
-#define HC_INVALID_POSITION -7
+#define HC_INVALID_POSITION (-7)
 
 /**
  * The rules forbid it; `hc_error` says why.
  */
-#define HC_REFUSED -8
+#define HC_REFUSED (-8)
 
 /**
  * The game is over.
  */
-#define HC_GAME_OVER -9
+#define HC_GAME_OVER (-9)
 
 /**
  * Not possible in this stage of the game: men are still to be placed, or all have been.
  */
-#define HC_WRONG_STAGE -10
+#define HC_WRONG_STAGE (-10)
 
 /**
  * A search came to the limit of nodes and results that it may hold.
  */
-#define HC_LIMIT_REACHED -11
+#define HC_LIMIT_REACHED (-11)
 
 /**
  * A callback has stopped it.
  */
-#define HC_STOPPED -12
+#define HC_STOPPED (-12)
 
 /**
  * There is nothing to take back, or nothing at that index.
  */
-#define HC_NOTHING_THERE -13
+#define HC_NOTHING_THERE (-13)
 
 /**
  * A fault of the library. Objects that were being changed are fit only to be freed.
  */
-#define HC_INTERNAL -14
+#define HC_INTERNAL (-14)
 
 #ifdef __cplusplus
 extern "C" {

@@ -11,14 +11,14 @@
 )]
 
 mod border;
-mod status;
+pub mod status;
 
-mod board;
-mod outcome;
-mod version;
+pub mod board;
+pub mod outcome;
+pub mod version;
 
-mod fluidity;
+pub mod fluidity;
 
-mod charismatic;
+pub mod charismatic;
 
-mod kungfu;
+pub mod kungfu;

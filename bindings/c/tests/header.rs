@@ -34,7 +34,18 @@ fn generated() -> String {
         .generate()
         .expect("cbindgen makes a header")
         .write(&mut text);
-    String::from_utf8(text).expect("a header is text")
+    let text = String::from_utf8(text).expect("a header is text");
+    text.lines().map(in_parentheses).collect()
+}
+
+/// A line, where a negative number is in parentheses: `-HC_STOPPED` must not begin with `--`.
+fn in_parentheses(line: &str) -> String {
+    match line.split_once(" -") {
+        Some((define, number)) if define.starts_with("#define ") => {
+            format!("{define} (-{number})\n")
+        }
+        _ => format!("{line}\n"),
+    }
 }
 
 #[test]

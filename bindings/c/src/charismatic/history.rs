@@ -178,7 +178,9 @@ pub unsafe extern "C" fn hc_charismatic_at(
         answer(UNTOLD, || {
             let mut game = shared(game)?.clone();
             let later = game.actions().len().checked_sub(played).ok_or_else(not_played)?;
-            (0..later).for_each(|_| drop(game.undo()));
+            for _ in 0..later {
+                game.undo();
+            }
             object_out(earlier)?.put(game)
         })
     }

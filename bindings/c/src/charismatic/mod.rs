@@ -1,10 +1,10 @@
 //! Charismatic Chess: the plain values that its functions take and give.
 
-mod game;
-mod history;
-mod placement;
-mod search;
-mod series;
+pub mod game;
+pub mod history;
+pub mod placement;
+pub mod search;
+pub mod series;
 
 use heterochess::ErrorCode;
 use heterochess::charismatic::{Men, Move, Position, Stage, Turn};

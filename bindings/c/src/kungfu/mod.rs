@@ -1,10 +1,10 @@
 //! Kung Fu Chess: the plain values that its functions take and give.
 
-mod event;
-mod game;
-mod play;
-mod record;
-mod state;
+pub mod event;
+pub mod game;
+pub mod play;
+pub mod record;
+pub mod state;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
