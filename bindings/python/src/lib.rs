@@ -8,6 +8,7 @@
 
 mod arguments;
 mod board;
+mod charismatic;
 mod enums;
 mod errors;
 mod fluidity;
@@ -28,6 +29,24 @@ mod _native {
     #[allow(non_upper_case_globals, reason = "the name is Python's")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
+    /// Charismatic Chess.
+    #[pymodule]
+    mod charismatic {
+        #[pymodule_export]
+        use crate::charismatic::{
+            census::{PyResultIterator, PyResults},
+            game::PyGame,
+            legal_turns::{PyLegalTurns, PyTurns},
+            mates::PyMatingTurns,
+            men::PyMen,
+            moves::PyMove,
+            placement::{PyPlacement, PyPlacementStage},
+            position::PyPosition,
+            series::PySeries,
+            turn::PyTurn,
+        };
+    }
+
     /// Fluidity Chess.
     #[pymodule]
     mod fluidity {
@@ -47,7 +66,7 @@ mod _native {
 /// Python finds submodules of an extension module only by their full names.
 fn make_importable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let modules = module.py().import("sys")?.getattr("modules")?;
-    for name in ["fluidity"] {
+    for name in ["fluidity", "charismatic"] {
         modules.set_item(format!("heterochess._native.{name}"), module.getattr(name)?)?;
     }
     Ok(())
