@@ -111,6 +111,12 @@ impl Game {
         self
     }
 
+    /// How many moves a turn may have from the beginning of play on.
+    #[must_use]
+    pub fn max_series(&self) -> SeriesLength {
+        self.max_series
+    }
+
     /// Where the game stands.
     #[must_use]
     pub fn stage(&self) -> Stage<'_> {
