@@ -243,7 +243,29 @@ impl<E: Environment> Batch<E> {
         measure("observations", observations.len(), self.len() * deciders * each)?;
         for (index, planes) in observations.chunks_exact_mut(each).enumerate() {
             planes.fill(0.0);
-            self.games[index / deciders].0.observe(&self.rules, index % deciders, planes);
+            let game = &self.games[index / deciders].0;
+            game.observe(&self.rules, game.player(index % deciders), planes);
+        }
+        Ok(())
+    }
+
+    /// Draws what one player of one game sees, his turn or not.
+    ///
+    /// # Errors
+    ///
+    /// If the slice has the wrong length, or there is no such game (then it should have none).
+    pub fn observe_as(
+        &self,
+        game: usize,
+        player: usize,
+        observation: &mut [f32],
+    ) -> Result<(), WrongLength> {
+        let game = self.game(game).filter(|_| player < self.layout.players);
+        let expected = game.map_or(0, |_| self.layout.observation_len());
+        measure("observation", observation.len(), expected)?;
+        if let Some(game) = game {
+            observation.fill(0.0);
+            game.observe(&self.rules, player, observation);
         }
         Ok(())
     }

@@ -53,8 +53,12 @@ pub trait Environment: Clone + fmt::Debug + Send + Sync {
     /// game, or sampled.
     fn step(&mut self, rules: &Self::Rules, actions: &[Self::Action], random: &mut Random);
 
-    /// Draws what a decider sees. `planes` holds `layout.observation_len()` zeros.
-    fn observe(&self, rules: &Self::Rules, decider: usize, planes: &mut [f32]);
+    /// Which player a decider is now. At a draw of men it is who receives them; in a game that is
+    /// over, who would be to act.
+    fn player(&self, decider: usize) -> usize;
+
+    /// Draws what a player sees, his turn or not. `planes` holds `layout.observation_len()` zeros.
+    fn observe(&self, rules: &Self::Rules, player: usize, planes: &mut [f32]);
 
     /// Marks the legal actions of a decider. `mask` holds `layout.actions` times `false`. A game
     /// that is over has none.

@@ -7,8 +7,8 @@
 //!
 //! | | observation | actions | a step |
 //! |---|---|---|---|
-//! | [`fluidity`] | 19 x 8 x 8 | 6208 | a move |
-//! | [`charismatic`] | 40 x 8 x 8 | 5042 | a draw by chance, a placement, a move of a series, or the end of a turn |
+//! | [`fluidity`] | 20 x 8 x 8 | 6208 | a move |
+//! | [`charismatic`] | 41 x 8 x 8 | 5042 | a draw by chance, a placement, a move of a series, or the end of a turn |
 //! | [`kungfu`], two armies | 39 x 8 x 8 | 4097 | a command or none, of all seats at once |
 //! | [`kungfu`], four armies | 75 x 12 x 12 | 20737 | the same |
 //!
@@ -47,10 +47,15 @@ pub use random::{Random, random_of};
 use crate::board::Color;
 
 /// What the end of a game of two is worth to one of them.
-fn two_player_reward(winner: Option<Color>, player: Option<Color>) -> f32 {
+fn two_player_reward(winner: Option<Color>, player: usize) -> f32 {
     match winner {
         None => 0.0,
-        Some(_) if winner == player => 1.0,
+        Some(winner) if winner == color(player) => 1.0,
         Some(_) => -1.0,
     }
+}
+
+/// The colour of a player of a game of two.
+fn color(player: usize) -> Color {
+    if player == 0 { Color::White } else { Color::Black }
 }

@@ -66,7 +66,7 @@ fn check<E: Environment>(rules: &E::Rules, steps: usize) {
                 let each = (0..layout.deciders).map(|decider| {
                     let index = index * layout.deciders + decider;
                     let mut planes = vec![0.0; layout.observation_len()];
-                    game.observe(rules, decider, &mut planes);
+                    game.observe(rules, game.player(decider), &mut planes);
                     let length = layout.observation_len();
                     assert_eq!(planes, numbers.observations[index * length..][..length]);
                     let mut mask = vec![false; layout.actions];
@@ -172,7 +172,9 @@ fn wrong_lengths_are_named() {
     let mut batch: Batch<fluidity::Environment> = Batch::new(Default::default(), 2, 0).unwrap();
     let error = |what, expected, found| WrongLength { what, expected, found };
     assert_eq!(batch.sample(&mut [0; 3]), Err(error("actions", 2, 3)));
-    assert_eq!(batch.observe(&mut [0.0; 5]), Err(error("observations", 2432, 5)));
+    assert_eq!(batch.observe(&mut [0.0; 5]), Err(error("observations", 2560, 5)));
+    assert_eq!(batch.observe_as(1, 1, &mut []), Err(error("observation", 1280, 0)));
+    assert_eq!(batch.observe_as(2, 0, &mut [0.0]), Err(error("observation", 0, 1)));
     assert_eq!(batch.mark_legal(&mut []), Err(error("masks", 12_416, 0)));
     let outputs = Outputs { rewards: &mut [0.0; 4], terminated: &mut [], truncated: &mut [] };
     let refused = batch.step(&[0, 0], outputs).unwrap_err();

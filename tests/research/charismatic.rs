@@ -69,13 +69,16 @@ proptest! {
     }
 
     #[test]
-    fn observations_show_the_situation(kind in 0_u8..4, seed: u64, steps in 0_usize..400) {
+    fn observations_show_the_situation(
+        kind in 0_u8..4, seed: u64, steps in 0_usize..400, player in 0_usize..2,
+    ) {
         let rules = rules(kind);
         let (game, _) = walk::<Environment>(&rules, seed, steps);
-        let seen = Seen::new(&game, &rules, 0);
+        let us = Color::ALL[player];
+        let seen = Seen::new(&game, &rules, player);
         let situation = game.situation();
-        let us = situation.side_to_move();
-        prop_assert_eq!(seen.everywhere("black to move") == 1.0, us == Color::Black);
+        prop_assert_eq!(seen.everywhere("black") == 1.0, us == Color::Black);
+        prop_assert_eq!(seen.everywhere("own turn") == 1.0, us == situation.side_to_move());
         let mut shown = Board::EMPTY;
         for (color, whose) in [(us, "own"), (!us, "foe's")] {
             for (role, name) in ROLES {
@@ -199,7 +202,7 @@ fn c1_both_sides_see_their_king_on_e1() {
     let (mut game, mut random) = walk::<Environment>(&rules, 1, 0);
     for color in Color::ALL {
         assert_eq!(game.actor(), Actor::Chance);
-        let seen = Seen::new(&game, &rules, 0);
+        let seen = Seen::new(&game, &rules, color as usize);
         assert_eq!(seen.cells("own king"), [Square::E1.index()]);
         assert_eq!(seen.cells("foe's king"), [Square::D8.index()]);
         let draw = game.decode(&rules, 0, DRAWS + 48).unwrap();

@@ -35,13 +35,14 @@ const ROLES: [(Role, &str); 6] = [
 
 /// The position that an observation shows. The number of the move is not seen.
 fn seen_position(seen: &Seen) -> Position {
-    let us = if seen.everywhere("black to move") == 1.0 { Color::Black } else { Color::White };
+    let viewer = if seen.everywhere("black") == 1.0 { Color::Black } else { Color::White };
+    let to_move = if seen.everywhere("own turn") == 1.0 { viewer } else { !viewer };
     let mut board = Board::EMPTY;
     let mut castling = CastlingRights::empty();
-    for (color, whose) in [(us, "own"), (!us, "foe's")] {
+    for (color, whose) in [(viewer, "own"), (!viewer, "foe's")] {
         for (role, name) in ROLES {
             for cell in seen.cells(&format!("{whose} {name}")) {
-                let square = square(us, cell);
+                let square = square(viewer, cell);
                 assert_eq!(board.piece_at(square), None);
                 board.set(square, Some(Piece { color, role }));
             }
@@ -53,7 +54,7 @@ fn seen_position(seen: &Seen) -> Position {
         }
     }
     let clock = (seen.everywhere("clock") * 50.0).round() as u16;
-    let setup = Setup { board, side_to_move: us, castling, clock, move_number: 1 };
+    let setup = Setup { board, side_to_move: to_move, castling, clock, move_number: 1 };
     setup.try_into().expect("a position that was one")
 }
 
@@ -79,13 +80,15 @@ proptest! {
     fn observations_show_the_position(seed: u64, steps in 0_usize..300) {
         let rules = Rules::default();
         let (game, _) = walk::<Environment>(&rules, seed, steps);
-        let seen = Seen::new(&game, &rules, 0);
         let position = *game.game().position();
         // A game that has ended by a king's capture is a position without him.
-        let shown = seen_position(&seen);
-        prop_assert_eq!(shown, position);
-        prop_assert_eq!(shown.clock(), position.clock());
-        prop_assert_eq!(seen.everywhere("repeated") == 1.0, game.game().occurrences() > 1);
+        for player in [0, 1] {
+            let seen = Seen::new(&game, &rules, player);
+            let shown = seen_position(&seen);
+            prop_assert_eq!(shown, position);
+            prop_assert_eq!(shown.clock(), position.clock());
+            prop_assert_eq!(seen.everywhere("repeated") == 1.0, game.game().occurrences() > 1);
+        }
     }
 
     #[test]
@@ -121,9 +124,9 @@ proptest! {
         let see = |position: Position| {
             let rules = Rules { start: position, max_plies: None };
             let (game, _) = walk::<Environment>(&rules, 0, 0);
-            Seen::new(&game, &rules, 0).planes
+            Seen::new(&game, &rules, game.player(0)).planes
         };
-        let colour = PLANES.iter().position(|plane| plane.name == "black to move").unwrap();
+        let colour = PLANES.iter().position(|plane| plane.name == "black").unwrap();
         let (one, two) = (see(position), see(mirrored));
         prop_assert_eq!(&one[..64 * colour], &two[..64 * colour]);
         prop_assert_ne!(&one[64 * colour..], &two[64 * colour..]);

@@ -240,8 +240,12 @@ impl super::Environment for Environment {
         self.go_on(rules, random);
     }
 
-    fn observe(&self, _: &Rules, _: usize, planes: &mut [f32]) {
-        observe(self.situation(), self.game.occurrences(), planes);
+    fn player(&self, _: usize) -> usize {
+        self.situation().side_to_move() as usize
+    }
+
+    fn observe(&self, _: &Rules, player: usize, planes: &mut [f32]) {
+        observe(self.situation(), self.game.occurrences(), super::color(player), planes);
     }
 
     fn mark_legal(&self, rules: &Rules, _: usize, mask: &mut [bool]) {
@@ -274,7 +278,7 @@ impl super::Environment for Environment {
     }
 
     fn reward(outcome: &Outcome, player: usize) -> f32 {
-        super::two_player_reward(outcome.winner, Color::ALL.get(player).copied())
+        super::two_player_reward(outcome.winner, player)
     }
 
     /// In turns of the play stage.

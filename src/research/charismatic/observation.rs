@@ -5,9 +5,9 @@ use crate::board::{Bitboard, CastlingRights, CastlingSide, Color, Role};
 use crate::charismatic::{Men, SeriesLength};
 use crate::research::planes::{Canvas, Plane, View};
 
-/// The planes of an observation: 40 of 8x8 numbers, by `[plane, rank, file]`. *Own* men are those
-/// of the side to move.
-pub const PLANES: [Plane; 40] = [
+/// The planes of an observation: 41 of 8x8 numbers, by `[plane, rank, file]`. *Own* men are those
+/// of the player who sees it.
+pub const PLANES: [Plane; 41] = [
     Plane::new("own pawns", "1 on their squares"),
     Plane::new("own knights", "1 on their squares"),
     Plane::new("own bishops", "1 on their squares"),
@@ -22,7 +22,7 @@ pub const PLANES: [Plane; 40] = [
     Plane::new("foe's king", "1 on its square"),
     Plane::new("moved", "1 where men stand that have moved in this turn (C6, C7)"),
     Plane::new("en passant", "1 on the squares where pawns can be captured in passing (C13)"),
-    Plane::new("passed", "1 on the squares that own pawns have passed in this turn (C13)"),
+    Plane::new("passed", "1 on the squares that pawns have passed in this turn (C13)"),
     Plane::new("own short castling", "1 everywhere while king and rook are unmoved (C12)"),
     Plane::new("own long castling", "1 everywhere while king and rook are unmoved (C12)"),
     Plane::new("foe's short castling", "1 everywhere while king and rook are unmoved (C12)"),
@@ -34,9 +34,10 @@ pub const PLANES: [Plane; 40] = [
     ),
     Plane::new("clock", "turns since a pawn move or capture over 100, at most 1, everywhere (C17)"),
     Plane::new("repeated", "1 everywhere if the turn began in a repeated position (C17)"),
-    Plane::new("black to move", "1 everywhere if the side to move is Black"),
+    Plane::new("own turn", "1 everywhere if the one who sees this is to move"),
+    Plane::new("black", "1 everywhere if the one who sees this is Black"),
     Plane::new("placement", "1 everywhere while men are drawn and placed (C2)"),
-    Plane::new("queen in hand", "1 everywhere if it is there"),
+    Plane::new("queen in hand", "1 everywhere if the one who is to place has it in hand"),
     Plane::new("rooks in hand", "their number over 2, everywhere"),
     Plane::new("bishops in hand", "their number over 2, everywhere"),
     Plane::new("knights in hand", "their number over 2, everywhere"),
@@ -63,11 +64,10 @@ pub(super) const fn view(us: Color) -> View {
     }
 }
 
-/// Draws what the side to move sees into `PLANES.len() * 64` numbers, which must be zeros.
-/// `occurrences` says for how many times the position at the start of the turn stands, from 1.
+/// Draws what a player sees into `PLANES.len() * 64` numbers, which must be zeros. `occurrences`
+/// says for how many times the position at the start of the turn stands, from 1.
 #[inline]
-pub fn observe(situation: Situation<'_>, occurrences: usize, planes: &mut [f32]) {
-    let us = situation.side_to_move();
+pub fn observe(situation: Situation<'_>, occurrences: usize, us: Color, planes: &mut [f32]) {
     let view = view(us);
     let mut canvas = Canvas::new(planes);
     let board = match situation {
@@ -106,6 +106,7 @@ pub fn observe(situation: Situation<'_>, occurrences: usize, planes: &mut [f32])
     canvas.flag(quiet);
     canvas.everywhere(f32::from(clock.min(QUIET_TURNS)) / f32::from(QUIET_TURNS));
     canvas.flag(occurrences > 1);
+    canvas.flag(us == situation.side_to_move());
     canvas.flag(us == Color::Black);
     canvas.flag(stage.is_some());
     if let Some(stage) = stage {

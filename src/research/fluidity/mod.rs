@@ -4,8 +4,8 @@
 //! the own men always start on the low ranks and walk towards higher ones. Observations
 //! ([`PLANES`]) and actions ([`ACTIONS`]) use the same squares.
 //!
-//! Everything on the board is seen by both. How often the position has stood before is in plane
-//! 16; moves and positions before the present one are not shown.
+//! Everything on the board is seen by both. Moves and positions before the present one are not
+//! shown, but for whether the position has stood before.
 
 mod actions;
 mod observation;
@@ -15,7 +15,6 @@ pub use observation::{PLANES, observe};
 
 use super::random::choose;
 use super::{ActionError, Actor, End, Layout, Plane, Random};
-use crate::board::Color;
 use crate::fluidity::{Game, Move, Outcome, Position, Refusal};
 
 /// What the games of a batch share.
@@ -84,8 +83,12 @@ impl super::Environment for Environment {
         }
     }
 
-    fn observe(&self, _: &Rules, _: usize, planes: &mut [f32]) {
-        observe(self.game.position(), self.game.occurrences(), planes);
+    fn player(&self, _: usize) -> usize {
+        self.game.position().side_to_move() as usize
+    }
+
+    fn observe(&self, _: &Rules, player: usize, planes: &mut [f32]) {
+        observe(self.game.position(), self.game.occurrences(), super::color(player), planes);
     }
 
     fn mark_legal(&self, rules: &Rules, _: usize, mask: &mut [bool]) {
@@ -110,7 +113,7 @@ impl super::Environment for Environment {
     }
 
     fn reward(outcome: &Outcome, player: usize) -> f32 {
-        super::two_player_reward(outcome.winner, Color::ALL.get(player).copied())
+        super::two_player_reward(outcome.winner, player)
     }
 
     /// In plies.

@@ -4,9 +4,9 @@ use crate::board::{CastlingSide, Color, Role};
 use crate::fluidity::Position;
 use crate::research::planes::{Canvas, Plane, View};
 
-/// The planes of an observation: 19 of 8x8 numbers, by `[plane, rank, file]`. *Own* men are those
-/// of the side to move.
-pub const PLANES: [Plane; 19] = [
+/// The planes of an observation: 20 of 8x8 numbers, by `[plane, rank, file]`. *Own* men are those
+/// of the player who sees it.
+pub const PLANES: [Plane; 20] = [
     Plane::new("own pawns", "1 on their squares"),
     Plane::new("own knights", "1 on their squares"),
     Plane::new("own bishops", "1 on their squares"),
@@ -25,7 +25,8 @@ pub const PLANES: [Plane; 19] = [
     Plane::new("foe's long castling", "1 everywhere while king and rook are unmoved (F9)"),
     Plane::new("repeated", "1 everywhere if the position has stood before in this game (F16)"),
     Plane::new("clock", "plies since the last capture over 50, at most 1, everywhere (F17)"),
-    Plane::new("black to move", "1 everywhere if the side to move is Black"),
+    Plane::new("own turn", "1 everywhere if the one who sees this is to move"),
+    Plane::new("black", "1 everywhere if the one who sees this is Black"),
 ];
 
 /// F17: after so many plies without a capture the game is drawn.
@@ -38,11 +39,10 @@ pub(super) const fn view(us: Color) -> View {
     }
 }
 
-/// Draws what the side to move sees of a position that stands for the given time, counted from 1,
-/// into `PLANES.len() * 64` numbers, which must be zeros.
+/// Draws what a player sees of a position that stands for the given time, counted from 1, into
+/// `PLANES.len() * 64` numbers, which must be zeros.
 #[inline]
-pub fn observe(position: &Position, occurrences: usize, planes: &mut [f32]) {
-    let us = position.side_to_move();
+pub fn observe(position: &Position, occurrences: usize, us: Color, planes: &mut [f32]) {
     let view = view(us);
     let mut canvas = Canvas::new(planes);
     for color in [us, !us] {
@@ -58,5 +58,6 @@ pub fn observe(position: &Position, occurrences: usize, planes: &mut [f32]) {
     canvas.flag(occurrences > 1);
     let clock = position.clock().min(QUIET_PLIES);
     canvas.everywhere(f32::from(clock) / f32::from(QUIET_PLIES));
+    canvas.flag(us == position.side_to_move());
     canvas.flag(us == Color::Black);
 }

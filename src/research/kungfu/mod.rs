@@ -141,8 +141,12 @@ impl super::Environment for Environment {
         let _ = self.game.advance_to(next.min(crate::kungfu::MAX_TIME), |_| {});
     }
 
-    fn observe(&self, _: &Rules, decider: usize, planes: &mut [f32]) {
-        observe(&self.game, seat(decider), planes);
+    fn player(&self, decider: usize) -> usize {
+        decider
+    }
+
+    fn observe(&self, _: &Rules, player: usize, planes: &mut [f32]) {
+        observe(&self.game, seat(player), planes);
     }
 
     fn mark_legal(&self, rules: &Rules, decider: usize, mask: &mut [bool]) {
