@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `rayon` | `divide_parallel`: perft with all threads of a pool |
 //! | `records` | records of Kung Fu Chess as JSON Lines, and their replay |
+//! | `research` | observation planes, numbered actions, batches of games, random play-outs |
 //! | `cli` | what the program `heterochess` needs; of no use to a library user |
 
 #![forbid(unsafe_code)]
@@ -31,6 +32,8 @@ pub mod solve;
 pub mod svg;
 #[cfg(feature = "tables")]
 pub mod tables;
+#[cfg(feature = "research")]
+pub mod research;
 mod text;
 
 pub use code::ErrorCode;
