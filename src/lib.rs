@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `rayon` | `divide_parallel`: perft with all threads of a pool |
 //! | `records` | records of Kung Fu Chess as JSON Lines, and their replay |
+//! | `opponents` | computer opponents for all three games, and matches between them |
 //! | `cli` | what the program `heterochess` needs; of no use to a library user |
 
 #![forbid(unsafe_code)]
@@ -23,6 +24,8 @@ pub mod fen;
 pub mod fluidity;
 mod game;
 pub mod kungfu;
+#[cfg(feature = "opponents")]
+pub mod opponents;
 mod outcome;
 mod perft;
 mod position;

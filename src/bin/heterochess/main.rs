@@ -3,6 +3,7 @@
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
 
+mod arena;
 mod charismatic;
 mod fluidity;
 mod input;
@@ -58,6 +59,9 @@ enum Command {
     /// Let random armies play, and count.
     #[command(subcommand)]
     Simulate(Simulate),
+    /// Let two computer opponents play a match, and compare their strength.
+    #[command(subcommand)]
+    Arena(Arena),
 }
 
 #[derive(Subcommand)]
@@ -134,6 +138,16 @@ enum Simulate {
     Kungfu(kungfu::SimulateArgs),
 }
 
+#[derive(Subcommand)]
+enum Arena {
+    /// Fluidity Chess.
+    Fluidity(arena::TurnBasedArgs),
+    /// Charismatic Chess.
+    Charismatic(arena::TurnBasedArgs),
+    /// Kung Fu Chess.
+    Kungfu(arena::KungFuArgs),
+}
+
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
@@ -153,6 +167,9 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
+        Command::Arena(Arena::Fluidity(args)) => arena::fluidity(args, out),
+        Command::Arena(Arena::Charismatic(args)) => arena::charismatic(args, out),
+        Command::Arena(Arena::Kungfu(args)) => arena::kungfu(args, out),
     }
 }
 

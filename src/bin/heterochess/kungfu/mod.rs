@@ -10,7 +10,7 @@ use heterochess::kungfu::{Game, MAX_TIME, MoveList, Seat, draw};
 use serde::Serialize;
 
 pub(crate) use self::replay::{ReplayArgs, replay};
-pub(crate) use self::simulate::{SimulateArgs, simulate};
+pub(crate) use self::simulate::{SimulateArgs, parse_speed, simulate};
 use crate::input;
 use crate::output::{Failure, write_json};
 
