@@ -137,7 +137,12 @@ pub(crate) fn kungfu(args: &KungFuArgs, out: &mut dyn Write) -> Result<(), Failu
         let games = plan.pair(pair).map_err(|error| error.to_string())?;
         Ok(games.map(|played| Counted {
             score: played.score,
-            ending: played.outcome.map_or("given-up", |end| end.reason.name()).to_owned(),
+            ending: match (played.outcome, played.score) {
+                (Some(end), _) => end.reason.name(),
+                (None, Score::Draw) => "given-up",
+                (None, _) => "one-kind-left",
+            }
+            .to_owned(),
             length: played.game.now(),
         }))
     })?;

@@ -1,7 +1,7 @@
 //! Matches in real time.
 
 use super::Score;
-use crate::kungfu::{Game, MAX_TIME, Mode, Outcome, Seat, Seats, Setup, SetupError, Speed};
+use crate::kungfu::{Game, Mode, Outcome, Seat, Seats, Setup, SetupError, Speed};
 use crate::opponents::Dice;
 use crate::opponents::kungfu::{Level, Pace, Player, player};
 
@@ -35,7 +35,8 @@ pub struct KungFuGame {
     pub game: Game,
     /// The seats of the first kind.
     pub first: Seats,
-    /// How it has ended; `None` if it was given up as a draw.
+    /// How it has ended; `None` if it was given up as a draw, or if it was left off because only
+    /// one kind was left.
     pub outcome: Option<Outcome>,
     /// What the first kind has scored: a win if the winner is of its kind.
     pub score: Score,
@@ -77,29 +78,42 @@ impl KungFuMatch {
         };
         let mut players: Vec<Box<dyn Player>> = self.mode.seats().iter().map(seat_player).collect();
         let mut game = Game::new(&Setup::standard(self.mode, self.speed))?;
-        let longest = self.speed.rest_ms().max(self.speed.square_ms()).saturating_mul(MOST_RESTS);
-        let commands = play(&mut game, &mut players, longest.min(MAX_TIME));
+        let rest = self.speed.rest_ms().max(self.speed.square_ms());
+        let longest = rest.saturating_mul(MOST_RESTS);
+        let second = self.mode.seats().minus(first);
+        let undecided = |game: &Game| {
+            game.now() < longest
+                && game.alive().intersects(first)
+                && game.alive().intersects(second)
+        };
+        let commands = play(&mut game, &mut players, undecided);
         let outcome = game.outcome();
-        let score = match outcome {
-            Some(outcome) if outcome.winners.intersects(first) => Score::Win,
-            Some(outcome) if !outcome.is_draw() => Score::Loss,
+        let survive = |seats| game.alive().intersects(seats);
+        let score = match (survive(first), survive(second)) {
+            (true, false) => Score::Win,
+            (false, true) => Score::Loss,
             _ => Score::Draw,
         };
         Ok(KungFuGame { game, first, outcome, score, commands })
     }
 }
 
-/// Lets players play until the game is over or a time is reached. Who looks in the same
-/// millisecond acts in the order of the players. Returns the number of commands not refused.
-pub fn play(game: &mut Game, players: &mut [Box<dyn Player>], until: u64) -> u64 {
+/// Lets players play until the game is over, or as long as `go_on` says, which is asked before
+/// each look. Who looks in the same millisecond acts in the order of the players. Returns the
+/// number of commands not refused.
+pub fn play(
+    game: &mut Game,
+    players: &mut [Box<dyn Player>],
+    mut go_on: impl FnMut(&Game) -> bool,
+) -> u64 {
     let mut commands = 0;
-    while game.outcome().is_none() {
+    while game.outcome().is_none() && go_on(game) {
         // Who is out looks on no more.
         let alive = game.alive();
         let playing = players.iter_mut().filter(|player| alive.contains(player.seat()));
         let Some(player) = playing.min_by_key(|player| player.next_look()) else { break };
         let time = player.next_look().max(game.now());
-        if time > until || game.advance_to(time, |_| {}).is_err() {
+        if game.advance_to(time, |_| {}).is_err() {
             break;
         }
         if let Some(command) = player.look(game) {

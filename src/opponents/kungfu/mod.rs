@@ -1,7 +1,10 @@
 //! Players of Kung Fu Chess.
 
+mod judgement;
+mod reactive;
 mod simple;
 
+pub use self::reactive::Reactive;
 pub use self::simple::{Greedy, Random};
 use super::Dice;
 pub use super::level::RealTimeLevel as Level;
@@ -44,7 +47,7 @@ pub fn player(level: Level, seat: Seat, pace: Pace, seed: u64) -> Box<dyn Player
     match level {
         Level::Random => Box::new(Random::new(seat, pace, seed)),
         Level::Greedy => Box::new(Greedy::new(seat, pace, seed)),
-        Level::Reactive => Box::new(Greedy::new(seat, pace, seed)),
+        Level::Reactive => Box::new(Reactive::new(seat, pace, seed)),
     }
 }
 
