@@ -3,6 +3,7 @@
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
 
+mod arena;
 mod charismatic;
 mod fluidity;
 mod input;
@@ -60,6 +61,9 @@ enum Command {
     /// Let chance play whole games, and count.
     #[command(subcommand)]
     Simulate(Simulate),
+    /// Let two computer opponents play a match, and compare their strength.
+    #[command(subcommand)]
+    Arena(Arena),
 }
 
 #[derive(Subcommand)]
@@ -140,6 +144,16 @@ enum Simulate {
     Kungfu(kungfu::SimulateArgs),
 }
 
+#[derive(Subcommand)]
+enum Arena {
+    /// Fluidity Chess.
+    Fluidity(arena::TurnBasedArgs),
+    /// Charismatic Chess.
+    Charismatic(arena::TurnBasedArgs),
+    /// Kung Fu Chess.
+    Kungfu(arena::KungFuArgs),
+}
+
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
@@ -161,6 +175,9 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Simulate(Simulate::Fluidity(args)) => fluidity::simulate(args, out),
         Command::Simulate(Simulate::Charismatic(args)) => charismatic::simulate(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
+        Command::Arena(Arena::Fluidity(args)) => arena::fluidity(args, out),
+        Command::Arena(Arena::Charismatic(args)) => arena::charismatic(args, out),
+        Command::Arena(Arena::Kungfu(args)) => arena::kungfu(args, out),
     }
 }
 
