@@ -13,6 +13,8 @@
 //! |---|---|
 //! | `rayon` | `divide_parallel`: perft with all threads of a pool |
 //! | `records` | records of Kung Fu Chess as JSON Lines, and their replay |
+//! | `research` | observation planes, numbered actions, batches of games, random play-outs |
+//! | `opponents` | computer opponents for all three games, and matches between them |
 //! | `cli` | what the program `heterochess` needs; of no use to a library user |
 
 #![forbid(unsafe_code)]
@@ -24,10 +26,17 @@ pub mod fen;
 pub mod fluidity;
 mod game;
 pub mod kungfu;
+#[cfg(feature = "opponents")]
+pub mod opponents;
 mod outcome;
 mod perft;
 mod position;
+pub mod solve;
 pub mod svg;
+#[cfg(feature = "tables")]
+pub mod tables;
+#[cfg(feature = "research")]
+pub mod research;
 mod text;
 
 pub use code::ErrorCode;

@@ -3,6 +3,7 @@
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
 
+mod arena;
 mod charismatic;
 mod fluidity;
 mod input;
@@ -11,6 +12,7 @@ mod output;
 mod perft;
 mod picture;
 mod progress;
+mod simulate;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -56,9 +58,12 @@ enum Command {
     /// Replay the record of a game.
     #[command(subcommand)]
     Replay(Replay),
-    /// Let random armies play, and count.
+    /// Let chance play whole games, and count.
     #[command(subcommand)]
     Simulate(Simulate),
+    /// Let two computer opponents play a match, and compare their strength.
+    #[command(subcommand)]
+    Arena(Arena),
 }
 
 #[derive(Subcommand)]
@@ -131,8 +136,22 @@ enum Replay {
 
 #[derive(Subcommand)]
 enum Simulate {
+    /// Fluidity Chess.
+    Fluidity(fluidity::SimulateArgs),
+    /// Charismatic Chess, from the first draw on.
+    Charismatic(charismatic::SimulateArgs),
     /// Kung Fu Chess.
     Kungfu(kungfu::SimulateArgs),
+}
+
+#[derive(Subcommand)]
+enum Arena {
+    /// Fluidity Chess.
+    Fluidity(arena::TurnBasedArgs),
+    /// Charismatic Chess.
+    Charismatic(arena::TurnBasedArgs),
+    /// Kung Fu Chess.
+    Kungfu(arena::KungFuArgs),
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
@@ -153,7 +172,12 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Draws(Draws::Charismatic(args)) => charismatic::draws(args, out),
         Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
+        Command::Simulate(Simulate::Fluidity(args)) => fluidity::simulate(args, out),
+        Command::Simulate(Simulate::Charismatic(args)) => charismatic::simulate(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
+        Command::Arena(Arena::Fluidity(args)) => arena::fluidity(args, out),
+        Command::Arena(Arena::Charismatic(args)) => arena::charismatic(args, out),
+        Command::Arena(Arena::Kungfu(args)) => arena::kungfu(args, out),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use heterochess::kungfu::{Move, Square};
 use heterochess::svg::{Options, Paint};
 
-use crate::output::Failure;
+use crate::output::{Failure, Refused};
 
 /// How a picture is drawn, and where it goes.
 #[derive(clap::Args)]
@@ -87,8 +87,11 @@ impl PictureArgs {
     /// Writes a picture where it is wanted.
     pub(crate) fn write(&self, picture: &str, out: &mut dyn Write) -> Result<(), Failure> {
         match &self.svg {
-            Some(file) if file.as_os_str() != "-" => std::fs::write(file, picture)
-                .map_err(|error| Failure::Refused(format!("{}: {error}", file.display()))),
+            Some(file) if file.as_os_str() != "-" => {
+                std::fs::write(file, picture).map_err(|error| {
+                    Failure::Refused(Refused::new("io", format!("{}: {error}", file.display())))
+                })
+            }
             _ => Ok(out.write_all(picture.as_bytes())?),
         }
     }
