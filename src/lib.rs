@@ -31,12 +31,12 @@ pub mod opponents;
 mod outcome;
 mod perft;
 mod position;
+#[cfg(feature = "research")]
+pub mod research;
 pub mod solve;
 pub mod svg;
 #[cfg(feature = "tables")]
 pub mod tables;
-#[cfg(feature = "research")]
-pub mod research;
 mod text;
 
 pub use code::ErrorCode;

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::kungfu::parse_speed;
-use crate::output::{Failure, write_json};
+use crate::output::{Failure, Refused, write_json};
 use crate::progress::{LateBar, pool};
 
 /// What all matches have.
@@ -134,7 +134,7 @@ pub(crate) fn kungfu(args: &KungFuArgs, out: &mut dyn Write) -> Result<(), Failu
         seed: options.seed,
     };
     let results = play(options, |pair| {
-        let games = plan.pair(pair).map_err(|error| error.to_string())?;
+        let games = plan.pair(pair).map_err(|error| Refused::new("setup", error))?;
         Ok(games.map(|played| Counted {
             score: played.score,
             ending: match (played.outcome, played.score) {
@@ -154,7 +154,7 @@ pub(crate) fn kungfu(args: &KungFuArgs, out: &mut dyn Write) -> Result<(), Failu
 /// Plays all pairs of a match, on all threads.
 fn play(
     options: &MatchArgs,
-    pair: impl Fn(u64) -> Result<[Counted; 2], String> + Sync,
+    pair: impl Fn(u64) -> Result<[Counted; 2], Refused> + Sync,
 ) -> Result<Vec<[Counted; 2]>, Failure> {
     let bar = LateBar::new();
     let done = AtomicUsize::new(0);
@@ -167,9 +167,9 @@ fn play(
                 bar.show(done.fetch_add(1, Ordering::Relaxed) + 1, pairs as usize);
                 games
             })
-            .collect::<Result<_, String>>()
+            .collect::<Result<_, Refused>>()
     });
-    bar.clear();
+    drop(bar);
     results.map_err(Failure::Refused)
 }
 
