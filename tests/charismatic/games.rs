@@ -41,7 +41,7 @@ fn c2_c14_whole_games_from_the_first_draw_to_mate() {
             let Stage::Play(&position) = game.stage() else { unreachable!() };
             // A walk in which each move can be completed never ends outside a legal turn.
             let mut series = position.series();
-            while series.may_end().is_err() || random.next() % 4 > 0 {
+            while series.may_end().is_err() || !random.next().is_multiple_of(4) {
                 let moves = series.completable_moves();
                 if moves.is_empty() {
                     break;
