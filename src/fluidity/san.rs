@@ -21,7 +21,8 @@ use crate::text::excerpt;
 pub struct San {
     /// The move without its mark.
     pub action: SanAction,
-    /// `+`, `#` or nothing. In reading it is not held against the position.
+    /// `+`, `#` or nothing. A mark is a comment on the position after the move: in reading, whether
+    /// it is right or missing is not asked.
     pub mark: Option<SanMark>,
 }
 
@@ -151,7 +152,8 @@ impl Position {
         }
     }
 
-    /// The legal move that a text stands for, in algebraic or coordinate form.
+    /// The legal move that a text stands for, in algebraic or coordinate form. A mark (`+`, `#`) may
+    /// stand behind both, and is not held against the position.
     ///
     /// # Errors
     ///
