@@ -26,6 +26,7 @@ pub mod kungfu;
 mod outcome;
 mod perft;
 mod position;
+pub mod records;
 mod text;
 
 pub use code::ErrorCode;

@@ -110,6 +110,12 @@ impl Game {
         self
     }
 
+    /// How many moves a turn may have when play begins.
+    #[must_use]
+    pub fn max_series(&self) -> SeriesLength {
+        self.max_series
+    }
+
     /// Where the game stands.
     #[must_use]
     pub fn stage(&self) -> Stage<'_> {

@@ -1,0 +1,1 @@
+//! Games that cannot be read: line, game, move and reason.
