@@ -22,21 +22,39 @@ pub(crate) struct LateBar {
 
 impl LateBar {
     pub(crate) fn new() -> LateBar {
-        let style = ProgressStyle::with_template("{wide_bar} {percent:>3} %, {eta} left");
+        LateBar::styled("{wide_bar} {percent:>3} %, {eta} left")
+    }
+
+    /// Without an end in sight, it only counts.
+    pub(crate) fn counting() -> LateBar {
+        LateBar::styled("{spinner} {pos}, {elapsed}")
+    }
+
+    fn styled(template: &str) -> LateBar {
+        let style = ProgressStyle::with_template(template);
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         LateBar { start: Instant::now(), bar }
     }
 
     pub(crate) fn show(&self, done: usize, all: usize) {
+        self.bar.set_length(all as u64);
+        self.count(done);
+    }
+
+    pub(crate) fn count(&self, done: usize) {
         if self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.set_length(all as u64);
         self.bar.set_position(done as u64);
     }
 
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// A random number below a bound, by multiplication; the bias is below one in 2^32.
+pub(crate) fn below(random: &mut ChaCha8Rng, bound: u64) -> u64 {
+    ((u128::from(random.next_u64()) * u128::from(bound)) >> 64) as u64
 }
