@@ -1,13 +1,12 @@
 //! `records check`: which games of a file are good, and what is wrong with the others.
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 
-use heterochess::ErrorCode;
-use heterochess::kungfu::record::Replay;
+use heterochess::kungfu::record::{RecordError, Replay};
 use serde::Serialize;
 
-use super::{Found, Sources, plural, write_line};
-use crate::output::{Failure, write_json};
+use super::{Found, Sources, plural};
+use crate::output::{Failure, Refused, write_json};
 
 /// Arguments of `records check`.
 #[derive(clap::Args)]
@@ -23,13 +22,20 @@ pub(crate) struct CheckArgs {
 #[derive(Serialize)]
 struct BadJson<'a> {
     file: &'a str,
+    #[serde(flatten)]
+    place: Option<Place>,
+    #[serde(flatten)]
+    refused: Refused,
+}
+
+/// Where it is.
+#[derive(Serialize)]
+struct Place {
     line: u64,
     game: u64,
     side: Option<&'static str>,
     #[serde(rename = "move")]
     number: Option<u16>,
-    code: &'a str,
-    error: String,
 }
 
 #[derive(Serialize)]
@@ -41,54 +47,50 @@ struct SumJson {
 /// `records check`.
 pub(crate) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut sum = SumJson { games: 0, bad: 0 };
-    let mut unread = false;
+    let mut failed = false;
     args.sources.each(|file, found| {
-        let prefix = args.sources.prefix(file);
-        let bad = match found {
+        let (place, refused) = match found {
             Found::Record(record) => {
                 sum.games += 1;
                 let Err(error) = *record else { return Ok(()) };
-                let text = error.to_string();
-                BadJson {
-                    file,
+                let place = Place {
                     line: error.line,
                     game: error.game,
                     side: error.whose.map(|whose| whose.side.name()),
                     number: error.whose.and_then(|whose| whose.number),
-                    code: error.code(),
-                    error: text,
-                }
+                };
+                (Some(place), args.sources.about(file, error))
             }
-            Found::KungFu(mut source) => {
+            Found::KungFu(source) => {
                 sum.games += 1;
-                let checked = Replay::new(&mut source).and_then(|mut replay| {
-                    while let Some(step) = replay.step(|_| {}) {
-                        step?;
-                    }
-                    Ok(())
-                });
-                let Err(error) = checked else { return Ok(()) };
-                let (line, text) = (error.line, error.to_string());
-                let code = (&error.kind).into();
-                BadJson { file, line, game: 1, side: None, number: None, code, error: text }
+                let Err(error) = replay(source) else { return Ok(()) };
+                let place = Place { line: error.line, game: 1, side: None, number: None };
+                (Some(place), args.sources.about(file, error))
             }
-            Found::Nothing(reason) => {
-                unread = true;
-                super::complain(&args.sources, file, &reason);
-                return Ok(());
-            }
+            Found::Nothing(refused) => (None, refused),
         };
-        sum.bad += 1;
+        failed = true;
+        sum.bad += u64::from(place.is_some());
         if args.json {
-            write_json(out, &bad)
+            write_json(out, &BadJson { file, place, refused })?;
         } else {
-            write_line(out, &format!("{prefix}{}", bad.error))
+            writeln!(out, "{}", refused.error)?;
         }
+        Ok(())
     })?;
     if args.json {
         write_json(out, &sum)?;
     } else {
-        write_line(out, &format!("{} game{}, {} bad", sum.games, plural(sum.games), sum.bad))?;
+        writeln!(out, "{} game{}, {} bad", sum.games, plural(sum.games), sum.bad)?;
     }
-    if sum.bad > 0 || unread { Err(Failure::Answered) } else { Ok(()) }
+    if failed { Err(Failure::Answered) } else { Ok(()) }
+}
+
+/// Whether a record of Kung Fu Chess can be read to its end.
+fn replay(source: &mut dyn BufRead) -> Result<(), RecordError> {
+    let mut replay = Replay::new(source)?;
+    while let Some(step) = replay.step(|_| {}) {
+        step?;
+    }
+    Ok(())
 }

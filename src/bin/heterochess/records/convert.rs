@@ -4,8 +4,8 @@ use std::io::Write;
 
 use heterochess::records::{Record, RecordReport};
 
-use super::{Found, Sources, complain};
-use crate::output::{ErrorLine, Failure, write_json};
+use super::{Found, Sources};
+use crate::output::{Failure, Refused, write_json};
 
 /// Arguments of `records convert`.
 #[derive(clap::Args)]
@@ -34,25 +34,33 @@ pub(crate) fn convert(args: &ConvertArgs, out: &mut dyn Write) -> Result<(), Fai
     let mut failed = false;
     let mut first = true;
     args.sources.each(|file, found| {
-        let error = match found {
+        let refused = match found {
             Found::Record(record) => match *record {
                 Ok(record) => return write(&record, args.to, &mut first, out),
-                Err(error) => error.to_string(),
+                Err(error) => args.sources.about(file, error),
             },
-            Found::KungFu(_) => "records of Kung Fu Chess have a form of their own".to_owned(),
-            Found::Nothing(reason) => reason,
+            Found::KungFu(_) => {
+                let reason = "a record of Kung Fu Chess has a form of its own";
+                args.sources.about(file, Refused::new("kungfu", reason))
+            }
+            Found::Nothing(refused) => refused,
         };
         failed = true;
         if args.to == Form::Json {
-            return write_json(out, &ErrorLine { error: args.sources.prefix(file) + &error });
+            return write_json(out, &refused);
         }
-        complain(&args.sources, file, &error);
+        eprintln!("error: {}", refused.error);
         Ok(())
     })?;
     if failed { Err(Failure::Answered) } else { Ok(()) }
 }
 
-fn write(record: &Record, form: Form, first: &mut bool, out: &mut dyn Write) -> Result<(), Failure> {
+fn write(
+    record: &Record,
+    form: Form,
+    first: &mut bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     match form {
         Form::Pgn => {
             if !std::mem::take(first) {

@@ -5,7 +5,7 @@ mod convert;
 mod generate;
 mod stats;
 
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 
 use heterochess::records::{Reader, Record, RecordError, Variant};
 
@@ -14,7 +14,7 @@ pub(crate) use self::convert::{ConvertArgs, convert};
 pub(crate) use self::generate::{GenerateArgs, generate};
 pub(crate) use self::stats::{StatsArgs, stats};
 use crate::input;
-use crate::output::Failure;
+use crate::output::{Failure, Refused};
 use crate::progress::LateBar;
 
 /// Which records to read.
@@ -35,7 +35,7 @@ enum Found<'a> {
     /// A record of Kung Fu Chess, to be read by the caller.
     KungFu(&'a mut dyn BufRead),
     /// A source that cannot be opened, and why.
-    Nothing(String),
+    Nothing(Refused),
 }
 
 impl Sources {
@@ -51,8 +51,8 @@ impl Sources {
         for file in &self.files {
             let mut source = match input::open(file) {
                 Ok(source) => source,
-                Err(error) => {
-                    visit(file, Found::Nothing(error.to_string()))?;
+                Err(refused) => {
+                    visit(file, Found::Nothing(refused))?;
                     continue;
                 }
             };
@@ -69,33 +69,25 @@ impl Sources {
                 visit(file, Found::Record(Box::new(record)))?;
                 games += 1;
                 match total {
-                    Some(total) => bar.show((before + reader.bytes_read()) as usize, total as usize),
+                    Some(total) => {
+                        bar.show((before + reader.bytes_read()) as usize, total as usize)
+                    }
                     None => bar.count(games),
                 }
             }
             before += input::size(file).unwrap_or(0);
         }
-        bar.clear();
         Ok(())
     }
 
-    /// What stands before a message about a file: nothing if there is only one.
-    fn prefix(&self, file: &str) -> String {
-        if self.files.len() > 1 { format!("{file}: ") } else { String::new() }
+    /// A message about a file, which is named if there are several.
+    fn about(&self, file: &str, refused: impl Into<Refused>) -> Refused {
+        let Refused { error, code } = refused.into();
+        let error = if self.files.len() > 1 { format!("{file}: {error}") } else { error };
+        Refused { error, code }
     }
-}
-
-/// Says on standard error why a game is left out.
-fn complain(sources: &Sources, file: &str, reason: &dyn std::fmt::Display) {
-    eprintln!("error: {}{reason}", sources.prefix(file));
 }
 
 fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
-}
-
-/// Writes a line for the end of an output.
-fn write_line(out: &mut dyn Write, line: &str) -> Result<(), Failure> {
-    writeln!(out, "{line}")?;
-    Ok(())
 }

@@ -7,8 +7,8 @@ use heterochess::board::Color;
 use heterochess::records::{GameResult, Record};
 use serde::Serialize;
 
-use super::{Found, Sources, complain, plural};
-use crate::output::{Failure, write_json};
+use super::{Found, Sources, plural};
+use crate::output::{Failure, Refused, write_json};
 
 /// Arguments of `records stats`.
 #[derive(clap::Args)]
@@ -94,7 +94,7 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
     let mut statistics = Statistics::default();
     let mut failed = false;
     args.sources.each(|file, found| {
-        let error = match found {
+        let refused = match found {
             Found::Record(record) => match *record {
                 Ok(record) => {
                     count(&record, counts.entry(record.variant()).or_default());
@@ -103,14 +103,17 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
                 }
                 Err(error) => {
                     statistics.bad += 1;
-                    error.to_string()
+                    args.sources.about(file, error)
                 }
             },
-            Found::KungFu(_) => "`simulate kungfu` has statistics of Kung Fu Chess".to_owned(),
-            Found::Nothing(reason) => reason,
+            Found::KungFu(_) => {
+                let reason = "`replay kungfu` tells what a record of Kung Fu Chess comes to";
+                args.sources.about(file, Refused::new("kungfu", reason))
+            }
+            Found::Nothing(refused) => refused,
         };
         failed = true;
-        complain(&args.sources, file, &error);
+        eprintln!("error: {}", refused.error);
         Ok(())
     })?;
     statistics.games = counts.values().map(|counts: &Counts| counts.games).sum();
