@@ -38,19 +38,20 @@ impl NodeId {
 /// No node.
 const NONE: u32 = u32::MAX;
 
-/// Nodes are linked by their numbers: to the parent, the first child and the next sibling.
+/// Nodes are linked by their numbers: to the parent, the first and last child and the next sibling.
 #[derive(Clone, Debug)]
 struct Node {
     action: Option<Action>,
     parent: u32,
     child: u32,
+    last_child: u32,
     sibling: u32,
     notes: Option<Box<Notes>>,
 }
 
 impl Node {
     fn new(action: Option<Action>, parent: u32) -> Node {
-        Node { action, parent, child: NONE, sibling: NONE, notes: None }
+        Node { action, parent, child: NONE, last_child: NONE, sibling: NONE, notes: None }
     }
 }
 
@@ -379,15 +380,10 @@ impl Record {
             return None;
         }
         let new = new as u32;
-        let last = match self.nodes[at.index()].child {
-            NONE => None,
-            child => {
-                core::iter::successors(Some(NodeId(child)), |&child| self.sibling(child)).last()
-            }
-        };
-        match last {
-            None => self.nodes[at.index()].child = new,
-            Some(last) => self.nodes[last.index()].sibling = new,
+        let parent = &mut self.nodes[at.index()];
+        match core::mem::replace(&mut parent.last_child, new) {
+            NONE => parent.child = new,
+            last => self.nodes[last as usize].sibling = new,
         }
         self.nodes.push(Node::new(Some(action), at.0));
         Some(NodeId(new))
@@ -466,6 +462,7 @@ impl Record {
     /// Makes these the children of a node.
     fn link(&mut self, parent: NodeId, children: &[NodeId]) {
         self.nodes[parent.index()].child = children.first().map_or(NONE, |child| child.0);
+        self.nodes[parent.index()].last_child = children.last().map_or(NONE, |child| child.0);
         for (index, child) in children.iter().enumerate() {
             let next = children.get(index + 1).map_or(NONE, |next| next.0);
             self.nodes[child.index()].sibling = next;

@@ -95,7 +95,7 @@ impl<R: BufRead> Lexer<R> {
     }
 
     /// Whether the tags of a game begin here, at the start of a line.
-    fn at_tag(&self) -> bool {
+    pub(super) fn at_tag(&self) -> bool {
         let mut bytes = self.rest().bytes();
         bytes.next() == Some(b'[')
             && bytes.find(|byte| *byte != b' ').is_some_and(|byte| byte.is_ascii_alphabetic())

@@ -5,7 +5,7 @@ use std::io::{BufRead, ErrorKind, Read};
 use super::{MAX_LINE, RecordErrorKind};
 
 /// How much is passed over in search of the next game, in bytes.
-const MAX_SKIPPED: u64 = 1 << 30;
+const MAX_SKIPPED: u64 = 1 << 26;
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -143,7 +143,12 @@ impl<R: BufRead> Reader<R> {
             let token = self.lexer.next(false);
             let line = self.lexer.line();
             let fault = |kind| Fault { line, whose: None, kind, left: in_tags };
-            match token.map_err(fault)? {
+            let token = token.map_err(|kind| {
+                // A line that is not UTF-8 need not be one of tags.
+                let in_tags = !matches!(kind, RecordErrorKind::NotText) || self.lexer.at_tag();
+                Fault { left: Some(Left { in_tags, nesting: 0 }), ..fault(kind) }
+            });
+            match token? {
                 Token::Tag => {
                     let (name, value) = self.lexer.tag();
                     if name == "Event" && header.has("Event") {

@@ -92,5 +92,5 @@ fn replay(source: &mut dyn BufRead) -> Result<(), RecordError> {
     while let Some(step) = replay.step(|_| {}) {
         step?;
     }
-    Ok(())
+    replay.check_result()
 }
