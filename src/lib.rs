@@ -4,8 +4,8 @@
 //!
 //! Each game has a module with its own `Position`, `Move` and reasons. What turn-based games share
 //! is the trait [`Position`], which [`Game`], [`perft()`] and [`divide`] are built on. Arrows run
-//! one way: [`board`] knows no game, and no game knows another; [`svg`] draws them all, and none of
-//! them knows that.
+//! one way: [`board`] knows no game, and no game knows another; [`records`] and [`svg`] know them
+//! all, and none of them knows that.
 //!
 //! # Features
 //!
@@ -31,6 +31,7 @@ pub mod opponents;
 mod outcome;
 mod perft;
 mod position;
+pub mod records;
 #[cfg(feature = "research")]
 pub mod research;
 pub mod solve;

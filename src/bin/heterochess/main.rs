@@ -12,6 +12,7 @@ mod output;
 mod perft;
 mod picture;
 mod progress;
+mod records;
 mod simulate;
 
 use std::io::{self, BufWriter, Write};
@@ -64,6 +65,9 @@ enum Command {
     /// Let two computer opponents play a match, and compare their strength.
     #[command(subcommand)]
     Arena(Arena),
+    /// Check, count, convert and make records of games.
+    #[command(subcommand)]
+    Records(Records),
 }
 
 #[derive(Subcommand)]
@@ -154,6 +158,18 @@ enum Arena {
     Kungfu(arena::KungFuArgs),
 }
 
+#[derive(Subcommand)]
+enum Records {
+    /// Say which games are bad, where, and why.
+    Check(records::CheckArgs),
+    /// Count results, lengths and scores.
+    Stats(records::StatsArgs),
+    /// Write records in the export form of PGN, as JSON, or as FENs.
+    Convert(records::ConvertArgs),
+    /// Write records of the games that `simulate` plays.
+    Generate(records::GenerateArgs),
+}
+
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
@@ -178,6 +194,10 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Arena(Arena::Fluidity(args)) => arena::fluidity(args, out),
         Command::Arena(Arena::Charismatic(args)) => arena::charismatic(args, out),
         Command::Arena(Arena::Kungfu(args)) => arena::kungfu(args, out),
+        Command::Records(Records::Check(args)) => records::check(args, out),
+        Command::Records(Records::Stats(args)) => records::stats(args, out),
+        Command::Records(Records::Convert(args)) => records::convert(args, out),
+        Command::Records(Records::Generate(args)) => records::generate(args, out),
     }
 }
 
