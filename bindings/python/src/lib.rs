@@ -11,6 +11,7 @@ mod board;
 mod enums;
 mod errors;
 mod fluidity;
+mod research;
 mod search;
 mod squares;
 
@@ -36,6 +37,8 @@ mod _native {
             game::PyGame, legal_moves::PyLegalMoves, moves::PyMove, position::PyPosition,
             threats::PyThreats,
         };
+        #[pymodule_export]
+        use crate::research::fluidity::{PyBatch, playouts};
     }
 
     #[pymodule_init]

@@ -3,6 +3,7 @@
 use heterochess::ErrorCode;
 use heterochess::board::{Bitboard, Color};
 use heterochess::fluidity::{FenError, Position, Setup};
+use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -12,6 +13,7 @@ use super::moves::{self, PyMove};
 use super::threats::PyThreats;
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, SquaresArg};
 use crate::errors::{self, Result};
+use crate::research::fluidity as research;
 use crate::squares::PySquareSet;
 use crate::{board, enums, search};
 
@@ -185,6 +187,36 @@ impl PyPosition {
             counts.set_item(PyMove(m), nodes)?;
         }
         Ok(counts)
+    }
+
+    #[pyo3(signature = (*, viewer = None, occurrences = 1, out = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        viewer: Option<ColorArg>,
+        occurrences: usize,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
+        research::observation(py, &self.0, occurrences, viewer.map(|color| color.0), out)
+    }
+
+    #[pyo3(signature = (out = None))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
+        research::legal_mask(py, &self.0, out)
+    }
+
+    fn action(&self, r#move: &Bound<'_, PyAny>) -> Result<u32> {
+        let m = moves::legal(&self.0, r#move)?;
+        Ok(heterochess::research::fluidity::encode(self.0.side_to_move(), &m))
+    }
+
+    #[pyo3(name = "move")]
+    fn move_of(&self, action: &Bound<'_, PyAny>) -> Result<PyMove> {
+        research::decoded(&self.0, action)
     }
 
     fn __str__(&self) -> String {
