@@ -12,6 +12,7 @@ mod charismatic;
 mod enums;
 mod errors;
 mod fluidity;
+mod kungfu;
 mod search;
 mod squares;
 
@@ -57,6 +58,22 @@ mod _native {
         };
     }
 
+    /// Kung Fu Chess.
+    #[pymodule]
+    mod kungfu {
+        #[pymodule_export]
+        use crate::kungfu::{
+            event::PyEvent,
+            game::PyGame,
+            moves::PyMove,
+            piece::{PyPiece, PyPieceState},
+            replay::PyReplay,
+            setup::PySetup,
+            snapshot::PySnapshot,
+            square::PySquare,
+        };
+    }
+
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         super::make_importable(module)
@@ -66,7 +83,7 @@ mod _native {
 /// Python finds submodules of an extension module only by their full names.
 fn make_importable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let modules = module.py().import("sys")?.getattr("modules")?;
-    for name in ["fluidity", "charismatic"] {
+    for name in ["fluidity", "charismatic", "kungfu"] {
         modules.set_item(format!("heterochess._native.{name}"), module.getattr(name)?)?;
     }
     Ok(())
