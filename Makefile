@@ -3,7 +3,7 @@
 CARGO ?= cargo
 PROGRAM = target/release/heterochess
 
-.PHONY: demo test lint bench compare
+.PHONY: demo test lint bench compare header
 
 demo:
 	@echo 'Building the program (a minute or two)...'
@@ -16,6 +16,10 @@ test: lint
 # Formatters and linters are parts of Rust that a distribution may have left out.
 lint:
 	@scripts/lint $(CARGO)
+
+# Writes include/heterochess.h anew after a change of bindings/c.
+header:
+	HETEROCHESS_WRITE_HEADER=1 $(CARGO) test --quiet --locked -p heterochess-c --test header
 
 # Criterion's own figures of this library.
 bench:

@@ -4,7 +4,8 @@
 //!
 //! Each game has a module with its own `Position`, `Move` and reasons. What turn-based games share
 //! is the trait [`Position`], which [`Game`], [`perft()`] and [`divide`] are built on. Arrows run
-//! one way: [`board`] knows no game, and no game knows another.
+//! one way: [`board`] knows no game, and no game knows another; [`svg`] draws them all, and none of
+//! them knows that.
 //!
 //! # Features
 //!
@@ -29,6 +30,10 @@ mod perft;
 mod position;
 #[cfg(feature = "research")]
 pub mod research;
+pub mod solve;
+pub mod svg;
+#[cfg(feature = "tables")]
+pub mod tables;
 mod text;
 
 pub use code::ErrorCode;

@@ -18,7 +18,7 @@ Each game has a module: `heterochess.fluidity`, `heterochess.charismatic`, `hete
   a b c d e f g h
 """
 
-from . import errors, fluidity
+from . import charismatic, errors, fluidity, kungfu
 from ._native import __version__
 from .board import CastlingSide, Color, Piece, Role, Square, SquareSet
 from .errors import HeterochessError
@@ -34,6 +34,8 @@ __all__ = [
     "Square",
     "SquareSet",
     "__version__",
+    "charismatic",
     "errors",
     "fluidity",
+    "kungfu",
 ]

@@ -7,7 +7,7 @@ use core::fmt::Display;
 
 use heterochess::board::Bitboard;
 use heterochess::fen::ParseFenError;
-use heterochess::{ErrorCode, Outcome, PlayError, fluidity};
+use heterochess::{ErrorCode, Outcome};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -129,44 +129,10 @@ pub(crate) fn game_over<Reason: Display>(reasons: &Imported, outcome: &Outcome<R
     })
 }
 
-/// Why a FEN is not a position of Fluidity Chess.
-pub(crate) fn fluidity_fen(error: &fluidity::FenError, text: &str) -> PyErr {
-    match error {
-        fluidity::FenError::Parse(parse) => fen(error, text, fen_field(parse), &[]),
-        fluidity::FenError::Setup(setup) => fen(error, text, None, &problems(&setup.problems)),
-    }
-}
-
-/// Why a text is not a move of Fluidity Chess.
-pub(crate) fn fluidity_text(error: &fluidity::ParseMoveError, given: &str) -> PyErr {
-    use fluidity::ParseMoveError::{Ambiguous, Illegal, Malformed, NoneCan};
-    match error {
-        Malformed { .. } => coded("InvalidMoveError", error, given),
-        Illegal { text, refusal } => illegal("IllegalMoveError", error, text, &refusal.to_string()),
-        NoneCan { text, role } => {
-            illegal("IllegalMoveError", error, text, &format!("no {role} can make that move"))
-        }
-        Ambiguous { text, origins } => ambiguous(error, text, *origins),
-    }
-}
-
-/// Why a move of Fluidity Chess is not legal.
-pub(crate) fn fluidity_refusal(refusal: &fluidity::Refusal, text: &str) -> PyErr {
-    let message = format!("{text} is not legal: {refusal}");
-    raise("IllegalMoveError", &message, Some(refusal.code()), |details| {
+/// A move or command that is refused, given its text.
+pub(crate) fn refused(class: &str, refusal: &impl ErrorCode, message: &str, text: &str) -> PyErr {
+    raise(class, message, Some(refusal.code()), |details| {
         details.set_item("text", text)?;
         details.set_item("reason", refusal.to_string())
     })
-}
-
-/// Why a game of Fluidity Chess does not take a move.
-pub(crate) fn fluidity_play(
-    reasons: &Imported,
-    error: &PlayError<fluidity::Position>,
-    text: &str,
-) -> PyErr {
-    match error {
-        PlayError::GameOver(outcome) => game_over(reasons, outcome),
-        PlayError::Illegal(refusal) => fluidity_refusal(refusal, text),
-    }
 }

@@ -8,9 +8,11 @@
 
 mod arguments;
 mod board;
+mod charismatic;
 mod enums;
 mod errors;
 mod fluidity;
+mod kungfu;
 mod research;
 mod search;
 mod squares;
@@ -29,6 +31,32 @@ mod _native {
     #[allow(non_upper_case_globals, reason = "the name is Python's")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
+    /// Charismatic Chess.
+    #[pymodule]
+    mod charismatic {
+        #[pymodule_export]
+        use crate::charismatic::{
+            census::{PyResultIterator, PyResults},
+            game::PyGame,
+            legal_turns::{PyLegalTurns, PyTurns},
+            mates::PyMatingTurns,
+            men::PyMen,
+            moves::PyMove,
+            placement::{PyPlacement, PyPlacementStage},
+            position::PyPosition,
+            series::PySeries,
+            turn::PyTurn,
+        };
+        #[pymodule_export]
+        use crate::research::charismatic::{PyBatch, playouts};
+        #[pymodule_export]
+        const DRAWS: u32 = heterochess::research::charismatic::DRAWS;
+        #[pymodule_export]
+        const END_TURN: u32 = heterochess::research::charismatic::END_TURN;
+        #[pymodule_export]
+        const PLACEMENTS: u32 = heterochess::research::charismatic::PLACEMENTS;
+    }
+
     /// Fluidity Chess.
     #[pymodule]
     mod fluidity {
@@ -41,6 +69,24 @@ mod _native {
         use crate::research::fluidity::{PyBatch, playouts};
     }
 
+    /// Kung Fu Chess.
+    #[pymodule]
+    mod kungfu {
+        #[pymodule_export]
+        use crate::kungfu::{
+            event::PyEvent,
+            game::PyGame,
+            moves::PyMove,
+            piece::{PyPiece, PyPieceState},
+            replay::PyReplay,
+            setup::PySetup,
+            snapshot::PySnapshot,
+            square::PySquare,
+        };
+        #[pymodule_export]
+        use crate::research::kungfu::{PyBatch, playouts};
+    }
+
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         super::make_importable(module)
@@ -50,7 +96,7 @@ mod _native {
 /// Python finds submodules of an extension module only by their full names.
 fn make_importable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let modules = module.py().import("sys")?.getattr("modules")?;
-    for name in ["fluidity"] {
+    for name in ["fluidity", "charismatic", "kungfu"] {
         modules.set_item(format!("heterochess._native.{name}"), module.getattr(name)?)?;
     }
     Ok(())

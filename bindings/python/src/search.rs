@@ -32,7 +32,7 @@ impl Stop {
 }
 
 /// Stops the search when the caller goes away, by an exception too.
-struct StopOnDrop(Stop);
+pub(crate) struct StopOnDrop(pub(crate) Stop);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
@@ -87,6 +87,11 @@ pub(crate) trait Divisible: Position + Send + Sync + 'static {
 
 impl Divisible for heterochess::fluidity::Position {
     const UNDIVIDED: u32 = 3;
+}
+
+/// Counting the turns of one position is work enough.
+impl Divisible for heterochess::charismatic::Position {
+    const UNDIVIDED: u32 = 1;
 }
 
 /// As `perft`, or `None` if it was stopped.

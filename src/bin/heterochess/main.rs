@@ -9,7 +9,9 @@ mod input;
 mod kungfu;
 mod output;
 mod perft;
+mod picture;
 mod progress;
+mod simulate;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -55,7 +57,7 @@ enum Command {
     /// Replay the record of a game.
     #[command(subcommand)]
     Replay(Replay),
-    /// Let random armies play, and count.
+    /// Let chance play whole games, and count.
     #[command(subcommand)]
     Simulate(Simulate),
 }
@@ -130,6 +132,10 @@ enum Replay {
 
 #[derive(Subcommand)]
 enum Simulate {
+    /// Fluidity Chess.
+    Fluidity(fluidity::SimulateArgs),
+    /// Charismatic Chess, from the first draw on.
+    Charismatic(charismatic::SimulateArgs),
     /// Kung Fu Chess.
     Kungfu(kungfu::SimulateArgs),
 }
@@ -152,6 +158,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Draws(Draws::Charismatic(args)) => charismatic::draws(args, out),
         Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
+        Command::Simulate(Simulate::Fluidity(args)) => fluidity::simulate(args, out),
+        Command::Simulate(Simulate::Charismatic(args)) => charismatic::simulate(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
     }
 }

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use super::Entry;
 use super::line::parse_header;
+use crate::ErrorCode;
 use crate::kungfu::{
     Accepted, Event, Game, ParseModeError, ParseMoveError, ParseSquareError, Refusal, Setup,
     SetupError, SpeedError,
@@ -21,6 +22,12 @@ pub struct RecordError {
     /// What is wrong with it.
     #[source]
     pub kind: RecordErrorKind,
+}
+
+impl ErrorCode for RecordError {
+    fn code(&self) -> &'static str {
+        self.kind.code()
+    }
 }
 
 /// What is wrong with a line of a record.

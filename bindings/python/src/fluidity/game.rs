@@ -5,10 +5,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::REASON;
 use super::moves::{self, PyMove};
 use super::position::PyPosition;
-use crate::errors::{self, Result};
+use super::{REASON, errors};
+use crate::errors::Result;
 use crate::{board, enums};
 
 /// A game behind a lock of its own, so that threads cannot trip over each other.
@@ -36,7 +36,7 @@ pub(crate) fn start(object: Option<&Bound<'_, PyAny>>) -> Result<Position> {
         return Err(crate::arguments::wrong_type(object, "a Position or a FEN").into());
     };
     let text = crate::arguments::text(string);
-    Ok(text.parse().map_err(|error| errors::fluidity_fen(&error, &text))?)
+    Ok(text.parse().map_err(|error| errors::fen(&error, &text))?)
 }
 
 #[pymethods]
@@ -109,12 +109,12 @@ impl PyGame {
             (*game.position(), game.outcome())
         };
         if let Some(outcome) = outcome {
-            return Err(errors::game_over(&REASON, &outcome).into());
+            return Err(crate::errors::game_over(&REASON, &outcome).into());
         }
         let m = moves::read(&position, r#move)?;
         // An exception is made when the lock is free again: that runs code of Python.
         let played = self.lock().play(&m);
-        played.map_err(|error| errors::fluidity_play(&REASON, &error, &m.to_string()))?;
+        played.map_err(|error| errors::play(&error, &m.to_string()))?;
         Ok(PyMove(m))
     }
 
@@ -174,9 +174,9 @@ impl PyGame {
 
 fn play(game: &mut Game, m: &Bound<'_, PyAny>) -> Result<()> {
     if let Some(outcome) = game.outcome() {
-        return Err(errors::game_over(&REASON, &outcome).into());
+        return Err(crate::errors::game_over(&REASON, &outcome).into());
     }
     let m = moves::read(game.position(), m)?;
-    game.play(&m).map_err(|error| errors::fluidity_play(&REASON, &error, &m.to_string()))?;
+    game.play(&m).map_err(|error| errors::play(&error, &m.to_string()))?;
     Ok(())
 }

@@ -4,9 +4,10 @@ use heterochess::board::{Bitboard, Role};
 use heterochess::fluidity::{Move, Position};
 use pyo3::prelude::*;
 
+use super::errors;
 use crate::arguments::{self, RoleArg, SquareArg, SquaresArg, as_text, wrong_type};
 use crate::enums;
-use crate::errors::{self, Result};
+use crate::errors::Result;
 use crate::squares::{PySquareSet, hash_of};
 
 #[pyclass(frozen, eq, ord, module = "heterochess.fluidity", name = "Move")]
@@ -22,14 +23,14 @@ pub(crate) fn read(position: &Position, object: &Bound<'_, PyAny>) -> Result<Mov
         return Err(wrong_type(object, "a Move of Fluidity Chess or its text").into());
     };
     let text = arguments::text(text);
-    Ok(position.parse_move(&text).map_err(|error| errors::fluidity_text(&error, &text))?)
+    Ok(position.parse_move(&text).map_err(|error| errors::parse(&error, &text))?)
 }
 
 /// As [`read`], for a move that must be legal.
 pub(crate) fn legal(position: &Position, object: &Bound<'_, PyAny>) -> Result<Move> {
     let m = read(position, object)?;
     match position.refusal(&m) {
-        Some(refusal) => Err(errors::fluidity_refusal(&refusal, &m.to_string()).into()),
+        Some(refusal) => Err(errors::refusal(&refusal, &m.to_string()).into()),
         None => Ok(m),
     }
 }

@@ -7,12 +7,12 @@ use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use super::REASON;
 use super::legal_moves::PyLegalMoves;
 use super::moves::{self, PyMove};
 use super::threats::PyThreats;
+use super::{REASON, errors};
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, SquaresArg};
-use crate::errors::{self, Result};
+use crate::errors::Result;
 use crate::research::fluidity as research;
 use crate::squares::PySquareSet;
 use crate::{board, enums, search};
@@ -28,7 +28,7 @@ impl PyPosition {
     fn new(fen: Option<&Bound<'_, PyString>>) -> Result<PyPosition> {
         let Some(fen) = fen else { return Ok(PyPosition(Position::new())) };
         let text = arguments::text(fen);
-        Ok(PyPosition(text.parse().map_err(|error| errors::fluidity_fen(&error, &text))?))
+        Ok(PyPosition(text.parse().map_err(|error| errors::fen(&error, &text))?))
     }
 
     #[staticmethod]
@@ -49,7 +49,7 @@ impl PyPosition {
         };
         let text = setup.to_string();
         let position = Position::try_from(setup)
-            .map_err(|error| errors::fluidity_fen(&FenError::Setup(error), &text))?;
+            .map_err(|error| errors::fen(&FenError::Setup(error), &text))?;
         Ok(PyPosition(position))
     }
 
@@ -133,7 +133,7 @@ impl PyPosition {
     fn play(&self, r#move: &Bound<'_, PyAny>) -> Result<PyPosition> {
         let m = moves::read(&self.0, r#move)?;
         let mut next = self.0;
-        next.play(&m).map_err(|refusal| errors::fluidity_refusal(&refusal, &m.to_string()))?;
+        next.play(&m).map_err(|refusal| errors::refusal(&refusal, &m.to_string()))?;
         Ok(PyPosition(next))
     }
 
@@ -255,7 +255,7 @@ impl PyPosition {
         match self.0.parse_move(&text) {
             Ok(_) => Ok(None),
             Err(error @ (ParseMoveError::Malformed { .. } | ParseMoveError::Ambiguous { .. })) => {
-                Err(errors::fluidity_text(&error, &text).into())
+                Err(errors::parse(&error, &text).into())
             }
             Err(ParseMoveError::Illegal { refusal, .. }) => {
                 Ok(Some((refusal.code().to_owned(), refusal.to_string())))

@@ -1,0 +1,226 @@
+//! Records: a game's commands as JSON Lines, and games from them.
+
+use core::ffi::c_char;
+
+use heterochess::ErrorCode;
+use heterochess::kungfu::record::{Entry, Reader, RecordError, RecordErrorKind, header_line};
+use heterochess::kungfu::{Game, MAX_TIME, Setup};
+
+use super::play::hc_kungfu_command;
+use super::{HC_NO_SEAT, KungFu, hc_kungfu};
+use crate::board::HC_NO_SQUARE;
+use crate::border::{
+    Handle, UNTOLD, answer, free, object_out, optional_out, out, shared, text, text_out,
+};
+use crate::status::{
+    Answer, Failure, HC_INVALID_ARGUMENT, HC_INVALID_POSITION, HC_PARSE_ERROR, hc_error, hc_status,
+};
+
+/// A record of Kung Fu Chess that has been read. It never changes.
+pub struct hc_replay {
+    _opaque: [u8; 0],
+}
+
+/// A set-up, and what was commanded, each with the number of its line.
+pub(crate) struct Replay {
+    setup: Setup,
+    entries: Vec<(u64, Entry)>,
+}
+
+impl Handle for hc_replay {
+    type Value = Replay;
+    const TAG: [u8; 8] = *b"replay  ";
+}
+
+/// A line of a record after the header.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct hc_replay_entry {
+    /// When, in milliseconds.
+    pub time: u64,
+    /// The number of the line, from 1.
+    pub line: u64,
+    /// What is said; all zero if the line only lets time pass.
+    pub command: hc_kungfu_command,
+    /// Who says it; `HC_NO_SEAT` if the line only lets time pass.
+    pub seat: u8,
+    /// Zero.
+    pub reserved: [u8; 7],
+}
+
+/// How far a text may fall behind: the record of a game that ends late has a last line with the
+/// time alone.
+fn record(kungfu: &KungFu) -> String {
+    let mut text = header_line(&kungfu.setup);
+    text.push('\n');
+    let mut last = 0;
+    for entry in &kungfu.commands {
+        text.push_str(&entry.to_line());
+        text.push('\n');
+        last = entry.time;
+    }
+    let now = kungfu.game.now();
+    if now > last {
+        text.push_str(&Entry { time: now, command: None }.to_line());
+        text.push('\n');
+    }
+    text
+}
+
+fn unreadable(error: RecordError) -> Failure {
+    let status = match &error.kind {
+        RecordErrorKind::Setup(_) => HC_INVALID_POSITION,
+        _ => HC_PARSE_ERROR,
+    };
+    let code = match &error.kind {
+        RecordErrorKind::Setup(setup) => {
+            setup.problems.first().map_or("invalid-position", ErrorCode::code)
+        }
+        kind => kind.into(),
+    };
+    Failure::new(status, code, error)
+}
+
+impl Replay {
+    fn read(text: &str) -> Result<Replay, RecordError> {
+        let reader = Reader::new(text.as_bytes())?;
+        // A set-up that makes no game is found now.
+        let _: Game = reader.game()?;
+        let setup = reader.setup().clone();
+        Ok(Replay { setup, entries: reader.collect::<Result<_, _>>()? })
+    }
+
+    /// The game with all that was commanded up to a time.
+    fn game_at(&self, time: u64) -> Answer<KungFu> {
+        let mut kungfu = KungFu::new(self.setup.clone())?;
+        for (_, entry) in self.entries.iter().take_while(|(_, entry)| entry.time <= time) {
+            // What is refused, changes nothing.
+            let _ = match entry.command {
+                Some((seat, command)) => {
+                    kungfu.submit(entry.time, seat, command, |_| {}).map(|_| ())
+                }
+                None => kungfu.advance_to(entry.time, |_| {}).map_err(Into::into),
+            };
+        }
+        let reached = kungfu.game.now();
+        kungfu
+            .advance_to(time.max(reached), |_| {})
+            .map_err(|error| Failure::of(HC_INVALID_ARGUMENT, error))?;
+        Ok(kungfu)
+    }
+}
+
+/// Writes the record of a game as JSON Lines: the header, the commands that were not refused, and
+/// the time it is. `hc_replay_new` reads it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_kungfu_record(
+    game: *const hc_kungfu,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe { answer(UNTOLD, || text_out(buffer, capacity, length)?.put(record(shared(game)?))) }
+}
+
+/// Reads a whole record. Free it with `hc_replay_free`.
+///
+/// Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_replay_new(
+    record_text: *const c_char,
+    record_length: usize,
+    replay: *mut *mut hc_replay,
+    error: *mut hc_error,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe {
+        answer(error, || {
+            let read = Replay::read(text(record_text, record_length)?).map_err(unreadable)?;
+            object_out(replay)?.put(read)
+        })
+    }
+}
+
+/// Frees a record. NULL is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_replay_free(replay: *mut hc_replay) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe { free(replay) }
+}
+
+/// Tells how many lines a record has after the header, and the time of the last one (0 if there is
+/// none). Either pointer may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_replay_info(
+    replay: *const hc_replay,
+    entries: *mut usize,
+    end: *mut u64,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe {
+        answer(UNTOLD, || {
+            let replay = shared(replay)?;
+            let (entries, end) = (optional_out(entries)?, optional_out(end)?);
+            entries.map_or(Ok(()), |entries| entries.put(replay.entries.len()))?;
+            let latest = replay.entries.iter().map(|(_, entry)| entry.time).max();
+            end.map_or(Ok(()), |end| end.put(latest.unwrap_or(0)))
+        })
+    }
+}
+
+/// Tells a line of a record by its index, from 0. Give its command to `hc_kungfu_submit`, or its
+/// time to `hc_kungfu_advance`, to replay it.
+///
+/// Errors: `HC_NOTHING_THERE` beyond the last one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_replay_get_entry(
+    replay: *const hc_replay,
+    index: usize,
+    entry: *mut hc_replay_entry,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe {
+        answer(UNTOLD, || {
+            let &(line, Entry { time, command }) = shared(replay)?
+                .entries
+                .get(index)
+                .ok_or_else(|| Failure::nothing_there("the record has fewer lines"))?;
+            let nothing = hc_kungfu_command { kind: 0, from: 0, to: 0, reserved: [0; 5] };
+            out(entry)?.put(hc_replay_entry {
+                time,
+                line,
+                command: command.map_or(nothing, |(_, command)| command.into()),
+                seat: command.map_or(HC_NO_SEAT, |(seat, _)| seat.number()),
+                reserved: [0; 7],
+            })
+        })
+    }
+}
+
+/// Makes the game that a record starts from, at time 0, with nothing commanded. Free it with
+/// `hc_kungfu_free`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_replay_start(
+    replay: *const hc_replay,
+    game: *mut *mut hc_kungfu,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe { answer(UNTOLD, || object_out(game)?.put(KungFu::new(shared(replay)?.setup.clone())?)) }
+}
+
+/// Makes the game as a record has it at a time, with all that was commanded up to then; commands
+/// that are refused change nothing. Free it with `hc_kungfu_free`.
+///
+/// Errors: `HC_INVALID_ARGUMENT` for `HC_NEVER`, the one time beyond the clock.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_replay_game_at(
+    replay: *const hc_replay,
+    time: u64,
+    game: *mut *mut hc_kungfu,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe { answer(UNTOLD, || object_out(game)?.put(shared(replay)?.game_at(time)?)) }
+}
+
+const _: () = assert!(MAX_TIME == super::HC_NEVER - 1 && HC_NO_SQUARE == 255);

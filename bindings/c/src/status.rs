@@ -1,0 +1,167 @@
+//! What functions answer.
+
+use core::ffi::c_char;
+use core::fmt::{self, Display};
+
+use heterochess::ErrorCode;
+
+use crate::border::TextOut;
+
+/// What every function answers: `HC_OK` or one of the negative `HC_...` numbers. The numbers are
+/// fixed; later versions may add others.
+pub type hc_status = i32;
+
+/// Done.
+pub const HC_OK: hc_status = 0;
+/// A pointer that is needed is NULL.
+pub const HC_NULL_POINTER: hc_status = -1;
+/// The object is of another kind, or has been freed (which is not always noticed).
+pub const HC_WRONG_HANDLE: hc_status = -2;
+/// A number is out of its range, a pointer is not aligned, or a reserved field is not zero.
+pub const HC_INVALID_ARGUMENT: hc_status = -3;
+/// A text is not UTF-8.
+pub const HC_NOT_UTF8: hc_status = -4;
+/// The buffer is too small. What fits has been written, and the true length or count.
+pub const HC_BUFFER_TOO_SMALL: hc_status = -5;
+/// A text cannot be read: it is not a FEN, a move, a record, ...
+pub const HC_PARSE_ERROR: hc_status = -6;
+/// What is described is not a position, or makes no game.
+pub const HC_INVALID_POSITION: hc_status = -7;
+/// The rules forbid it; `hc_error` says why.
+pub const HC_REFUSED: hc_status = -8;
+/// The game is over.
+pub const HC_GAME_OVER: hc_status = -9;
+/// Not possible in this stage of the game: men are still to be placed, or all have been.
+pub const HC_WRONG_STAGE: hc_status = -10;
+/// A search came to the limit of nodes and results that it may hold.
+pub const HC_LIMIT_REACHED: hc_status = -11;
+/// A callback has stopped it.
+pub const HC_STOPPED: hc_status = -12;
+/// There is nothing to take back, or nothing at that index.
+pub const HC_NOTHING_THERE: hc_status = -13;
+/// A fault of the library. Objects that were being changed are fit only to be freed.
+pub const HC_INTERNAL: hc_status = -14;
+
+/// How many bytes the name of an error has room for, NUL included.
+pub const HC_ERROR_CODE_SIZE: usize = 48;
+/// How many bytes the text of an error has room for, NUL included.
+pub const HC_ERROR_MESSAGE_SIZE: usize = 960;
+
+/// Why a function did not answer `HC_OK`. It need not be initialised; it is written exactly if the
+/// status is not `HC_OK`. Where a parameter of this type is NULL, nothing is told.
+#[repr(C)]
+pub struct hc_error {
+    /// The status that the function answered.
+    pub status: hc_status,
+    /// Zero.
+    pub reserved: u32,
+    /// The length of the whole message in bytes, without NUL. (No message of this version is
+    /// longer than the room for it.)
+    pub message_length: usize,
+    /// The name of the error for programs in kebab-case, such as `fourth-foe`; NUL-terminated.
+    pub code: [c_char; HC_ERROR_CODE_SIZE],
+    /// The reason for people, in UTF-8; NUL-terminated.
+    pub message: [c_char; HC_ERROR_MESSAGE_SIZE],
+}
+
+/// The name of a status: a constant text in kebab-case such as `wrong-handle`, or `unknown`.
+#[unsafe(no_mangle)]
+pub extern "C" fn hc_status_name(status: hc_status) -> *const c_char {
+    let name = match status {
+        HC_OK => c"ok",
+        HC_NULL_POINTER => c"null-pointer",
+        HC_WRONG_HANDLE => c"wrong-handle",
+        HC_INVALID_ARGUMENT => c"invalid-argument",
+        HC_NOT_UTF8 => c"not-utf8",
+        HC_BUFFER_TOO_SMALL => c"buffer-too-small",
+        HC_PARSE_ERROR => c"parse-error",
+        HC_INVALID_POSITION => c"invalid-position",
+        HC_REFUSED => c"refused",
+        HC_GAME_OVER => c"game-over",
+        HC_WRONG_STAGE => c"wrong-stage",
+        HC_LIMIT_REACHED => c"limit-reached",
+        HC_STOPPED => c"stopped",
+        HC_NOTHING_THERE => c"nothing-there",
+        HC_INTERNAL => c"internal",
+        _ => c"unknown",
+    };
+    name.as_ptr()
+}
+
+/// Why a function fails, on the way to its caller.
+pub(crate) struct Failure {
+    pub(crate) status: hc_status,
+    code: &'static str,
+    /// Written out only if the caller wants to know.
+    message: Box<dyn Display>,
+}
+
+/// What the body of a function comes to.
+pub(crate) type Answer<T = ()> = Result<T, Failure>;
+
+impl Failure {
+    #[cold]
+    pub(crate) fn new(
+        status: hc_status,
+        code: &'static str,
+        message: impl Display + 'static,
+    ) -> Failure {
+        Failure { status, code, message: Box::new(message) }
+    }
+
+    /// An error of the library, with the name it has there.
+    #[cold]
+    pub(crate) fn of(status: hc_status, error: impl ErrorCode + 'static) -> Failure {
+        Failure::new(status, error.code(), error)
+    }
+
+    /// A text that is not what it should be.
+    #[cold]
+    pub(crate) fn malformed(error: impl Display + 'static) -> Failure {
+        Failure::new(HC_PARSE_ERROR, "malformed", error)
+    }
+
+    #[cold]
+    pub(crate) fn invalid(message: impl Display + 'static) -> Failure {
+        Failure::new(HC_INVALID_ARGUMENT, "invalid-argument", message)
+    }
+
+    #[cold]
+    pub(crate) fn nothing_there(message: &'static str) -> Failure {
+        Failure::new(HC_NOTHING_THERE, "nothing-there", message)
+    }
+
+    #[cold]
+    pub(crate) fn stopped() -> Failure {
+        Failure::new(HC_STOPPED, "stopped", "stopped by a callback")
+    }
+
+    #[cold]
+    pub(crate) fn internal() -> Failure {
+        Failure::new(HC_INTERNAL, "internal", "a fault of the library (a panic)")
+    }
+
+    /// Tells the caller.
+    ///
+    /// # Safety
+    ///
+    /// `error` is NULL or may be written.
+    #[cold]
+    pub(crate) unsafe fn tell(&self, error: *mut hc_error) {
+        if error.is_null() || !error.is_aligned() {
+            return;
+        }
+        // SAFETY: it may be written; the two buffers are fields of it, and nothing is read.
+        unsafe {
+            (&raw mut (*error).status).write(self.status);
+            (&raw mut (*error).reserved).write(0);
+            let mut code = TextOut::within((&raw mut (*error).code).cast(), HC_ERROR_CODE_SIZE);
+            let _ = fmt::Write::write_str(&mut code, self.code);
+            code.finish();
+            let mut message =
+                TextOut::within((&raw mut (*error).message).cast(), HC_ERROR_MESSAGE_SIZE);
+            let _ = fmt::Write::write_fmt(&mut message, format_args!("{}", self.message));
+            (&raw mut (*error).message_length).write(message.finish());
+        }
+    }
+}

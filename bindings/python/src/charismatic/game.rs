@@ -1,0 +1,305 @@
+//! `Game`: from the first draw to the end.
+
+use heterochess::board::Color;
+use heterochess::charismatic::{Action, Game, Stage};
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::men::{self, PyMen};
+use super::placement::{self, PyPlacement, PyPlacementStage};
+use super::position::{PyPosition, series_length};
+use super::turn::{self, PyTurn};
+use super::{REASON, errors};
+use crate::arguments::wrong_type;
+use crate::enums;
+use crate::errors::Result;
+
+/// A game behind a lock of its own, so that threads cannot trip over each other.
+#[pyclass(frozen, module = "heterochess.charismatic", name = "Game")]
+pub(crate) struct PyGame(Mutex<Game>);
+
+/// Where a game starts from, or stands.
+#[derive(IntoPyObject)]
+pub(crate) enum AnyStage {
+    Placement(PyPlacementStage),
+    Play(PyPosition),
+}
+
+/// Something that happened in a game.
+#[derive(IntoPyObject)]
+pub(crate) enum AnyAction {
+    Draw(PyMen),
+    Place(PyPlacement),
+    Turn(PyTurn),
+}
+
+impl From<Action> for AnyAction {
+    fn from(action: Action) -> AnyAction {
+        match action {
+            Action::Draw(men) => AnyAction::Draw(PyMen(men)),
+            Action::Place(placement) => AnyAction::Place(PyPlacement(placement)),
+            Action::Turn(turn) | Action::IllegalTurn(turn) => AnyAction::Turn(PyTurn(turn)),
+        }
+    }
+}
+
+impl PyGame {
+    pub(crate) fn new_from(game: Game) -> PyGame {
+        PyGame(Mutex::new(game))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Game> {
+        // No operation of a game leaves it half done.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The game as it is, to be worked with when the lock is free again.
+    pub(crate) fn get(&self) -> Game {
+        self.lock().clone()
+    }
+
+    /// The position of play, or the refusal of a turn while there is none.
+    fn playing(&self, text: &str) -> Result<heterochess::charismatic::Position> {
+        let play = match self.lock().stage() {
+            Stage::Play(position) => Some(*position),
+            Stage::Placement(_) => None,
+        };
+        play.ok_or_else(|| {
+            errors::action(&heterochess::charismatic::ActionError::PlacementNotOver, text).into()
+        })
+    }
+
+    fn check_open(&self) -> Result<()> {
+        let outcome = self.lock().outcome();
+        match outcome {
+            Some(outcome) => Err(crate::errors::game_over(&REASON, &outcome).into()),
+            None => Ok(()),
+        }
+    }
+}
+
+fn beginning(game: &Game) -> AnyStage {
+    match (game.placement_stages().first(), game.play_stage()) {
+        (None, Some(play)) => AnyStage::Play(PyPosition(*play.start())),
+        (first, _) => AnyStage::Placement(PyPlacementStage(first.copied().unwrap_or_default())),
+    }
+}
+
+#[pymethods]
+impl PyGame {
+    #[new]
+    #[pyo3(signature = (start = None, *, max_series = None))]
+    pub(crate) fn new(
+        start: Option<&Bound<'_, PyAny>>,
+        max_series: Option<&Bound<'_, PyAny>>,
+    ) -> Result<PyGame> {
+        let game = match start {
+            None => Game::new().with_max_series(series_length(max_series)?),
+            Some(start) => {
+                if let Ok(stage) = start.cast::<PyPlacementStage>() {
+                    Game::from_placement(stage.get().0).with_max_series(series_length(max_series)?)
+                } else if let Ok(position) = start.cast::<PyPosition>() {
+                    let mut position = position.get().0;
+                    if max_series.is_some() {
+                        position = position.with_max_series(series_length(max_series)?);
+                    }
+                    Game::from_position(position)
+                } else {
+                    return Err(wrong_type(start, "a PlacementStage or a Position").into());
+                }
+            }
+        };
+        Ok(PyGame(Mutex::new(game)))
+    }
+
+    #[getter]
+    fn start(&self) -> AnyStage {
+        beginning(&self.lock())
+    }
+
+    #[getter]
+    fn stage(&self) -> AnyStage {
+        match self.lock().stage() {
+            Stage::Placement(stage) => AnyStage::Placement(PyPlacementStage(*stage)),
+            Stage::Play(position) => AnyStage::Play(PyPosition(*position)),
+        }
+    }
+
+    #[getter]
+    fn is_placing(&self) -> bool {
+        matches!(self.lock().stage(), Stage::Placement(_))
+    }
+
+    #[getter]
+    fn position(&self) -> Result<PyPosition> {
+        Ok(PyPosition(self.playing("")?))
+    }
+
+    #[getter]
+    fn positions(&self) -> Vec<PyPosition> {
+        let game = self.lock();
+        let positions = game.play_stage().map_or(&[][..], |play| play.positions());
+        positions.iter().map(|position| PyPosition(*position)).collect()
+    }
+
+    #[getter]
+    fn turns(&self) -> Vec<PyTurn> {
+        let game = self.lock();
+        let turns = game.play_stage().map_or(&[][..], |play| play.moves());
+        turns.iter().map(|turn| PyTurn(*turn)).collect()
+    }
+
+    #[getter]
+    fn actions(&self) -> Vec<AnyAction> {
+        self.lock().actions().iter().map(|action| (*action).into()).collect()
+    }
+
+    #[getter]
+    fn side_to_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let color: Color = match self.lock().stage() {
+            Stage::Placement(stage) => stage.side_to_move(),
+            Stage::Play(position) => position.side_to_move(),
+        };
+        enums::color(py, color)
+    }
+
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let outcome = self.lock().outcome();
+        outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()
+    }
+
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.lock().outcome().is_some()
+    }
+
+    #[getter]
+    fn occurrences(&self) -> usize {
+        self.lock().occurrences()
+    }
+
+    fn draw(&self, men: &Bound<'_, PyAny>) -> Result<PyMen> {
+        let men = men::read(men)?;
+        let drawn = self.lock().draw(&men);
+        drawn.map_err(|error| errors::action(&error, &men.to_string()))?;
+        Ok(PyMen(men))
+    }
+
+    fn place(&self, placement: &Bound<'_, PyAny>) -> Result<PyPlacement> {
+        let placement = placement::read(placement)?;
+        let placed = self.lock().place(&placement);
+        placed.map_err(|error| errors::action(&error, &placement.to_string()))?;
+        Ok(PyPlacement(placement))
+    }
+
+    fn play(&self, py: Python<'_>, turn: &Bound<'_, PyAny>) -> Result<PyTurn> {
+        self.check_open()?;
+        let turn = turn::read(&self.playing("")?, turn)?;
+        let played = py.detach(|| self.lock().play(&turn));
+        played.map_err(|error| errors::action(&error, &turn.to_string()))?;
+        Ok(PyTurn(turn))
+    }
+
+    fn referee<'py>(&self, turn: &Bound<'py, PyAny>) -> Result<Option<Bound<'py, PyAny>>> {
+        let py = turn.py();
+        self.check_open()?;
+        let position = self.playing("")?;
+        // A text of a turn that leaves the king in check is what a referee wants to hear.
+        let turn = match crate::arguments::as_text(turn) {
+            None => turn::read(&position, turn)?,
+            Some(string) => {
+                let text = crate::arguments::text(string);
+                let series = position
+                    .parse_series(&text)
+                    .map_err(|error| errors::parse_turn(&error, &text))?;
+                let turn = heterochess::charismatic::Turn::new(series.moves());
+                turn.ok_or_else(|| {
+                    let refusal = heterochess::charismatic::EndRefusal::NoMove;
+                    errors::end(&refusal, &text)
+                })?
+            }
+        };
+        let verdict = py.detach(|| self.lock().referee(&turn));
+        let outcome = verdict.map_err(|error| errors::action(&error, &turn.to_string()))?;
+        Ok(outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()?)
+    }
+
+    fn undo(&self) -> Option<AnyAction> {
+        self.lock().undo().map(AnyAction::from)
+    }
+
+    fn copy(&self) -> PyGame {
+        PyGame(Mutex::new(self.get()))
+    }
+
+    fn __copy__(&self) -> PyGame {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
+        self.copy()
+    }
+
+    fn __len__(&self) -> usize {
+        self.lock().actions().len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<PyGame>() else { return Ok(py.NotImplemented()) };
+        let equal = self.get() == other.get().get();
+        Ok(equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __str__(&self) -> String {
+        match self.lock().stage() {
+            Stage::Placement(stage) => PyPlacementStage(*stage).__str__(),
+            Stage::Play(position) => crate::board::draw(position.board()),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let game = self.lock();
+        let actions = game.actions().len();
+        match game.stage() {
+            Stage::Placement(stage) => format!("<Game after {actions} actions: {stage}>"),
+            Stage::Play(position) => format!("<Game after {actions} actions: {position}>"),
+        }
+    }
+
+    #[allow(clippy::type_complexity, reason = "it is what pickle wants")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (AnyStage, usize, Vec<AnyAction>))> {
+        let game = slf.get().get();
+        let actions = game.actions().iter().map(|action| (*action).into()).collect();
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (beginning(&game), game.max_series().get(), actions)))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        start: &Bound<'_, PyAny>,
+        max_series: &Bound<'_, PyAny>,
+        actions: &Bound<'_, PyList>,
+    ) -> Result<PyGame> {
+        let game = PyGame::new(Some(start), Some(max_series))?;
+        for action in actions {
+            if action.is_instance_of::<PyMen>() {
+                game.draw(&action)?;
+            } else if action.is_instance_of::<PyPlacement>() {
+                game.place(&action)?;
+            } else {
+                // An illegal turn is the last one, and lost by the same verdict again (C10).
+                game.referee(&action)?;
+            }
+        }
+        Ok(game)
+    }
+}

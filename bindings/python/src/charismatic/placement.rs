@@ -1,0 +1,286 @@
+//! `PlacementStage` and `Placement` (C1-C5).
+
+use heterochess::ErrorCode;
+use heterochess::charismatic::{Men, Placement, PlacementStage};
+use heterochess::research::charismatic::{Situation, Step};
+use numpy::PyArrayDyn;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use super::errors;
+use super::men::{self, PyMen};
+use super::position::PyPosition;
+use crate::arguments::{self, ColorArg, RoleArg, SquareArg, as_text, wrong_type};
+use crate::enums::Imported;
+use crate::errors::Result;
+use crate::research::charismatic as research;
+use crate::squares::{PySquareSet, hash_of};
+use crate::{board, enums};
+
+static WEIGHTED_DRAW: Imported = Imported::new("heterochess.charismatic", "WeightedDraw");
+
+#[pyclass(frozen, eq, ord, module = "heterochess.charismatic", name = "Placement")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct PyPlacement(pub(crate) Placement);
+
+/// What a user passes where a placement is expected: the placement, or its text.
+pub(crate) fn read(object: &Bound<'_, PyAny>) -> Result<Placement> {
+    if let Ok(placement) = object.cast::<PyPlacement>() {
+        return Ok(placement.get().0);
+    }
+    let Some(string) = as_text(object) else {
+        return Err(wrong_type(object, "a Placement or its text, such as N@c3").into());
+    };
+    let text = arguments::text(string);
+    Ok(text.parse().map_err(|error: heterochess::charismatic::ParsePlacementError| {
+        crate::errors::raise("InvalidMoveError", &error.to_string(), None, |details| {
+            details.set_item("text", &*text)
+        })
+    })?)
+}
+
+#[pymethods]
+impl PyPlacement {
+    #[new]
+    fn new(role: RoleArg, square: SquareArg) -> PyPlacement {
+        PyPlacement(Placement { role: role.0, square: square.0 })
+    }
+
+    #[getter]
+    fn role<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        enums::role(py, self.0.role)
+    }
+
+    #[getter]
+    fn square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        enums::square(py, self.0.square)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Placement('{}', '{}')", self.0.role, self.0.square)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (usize, usize)) {
+        let Placement { role, square } = slf.get().0;
+        (slf.get_type().into_any(), (role as usize, square.index()))
+    }
+}
+
+#[pyclass(frozen, eq, hash, module = "heterochess.charismatic", name = "PlacementStage")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PyPlacementStage(pub(crate) PlacementStage);
+
+#[pymethods]
+impl PyPlacementStage {
+    #[new]
+    #[pyo3(signature = (fen = None))]
+    fn new(fen: Option<&Bound<'_, PyString>>) -> Result<PyPlacementStage> {
+        let Some(fen) = fen else { return Ok(PyPlacementStage(PlacementStage::new())) };
+        let text = arguments::text(fen);
+        let stage = text.parse().map_err(|error| errors::placement_fen(&error, &text));
+        Ok(PyPlacementStage(stage?))
+    }
+
+    #[getter]
+    fn fen(&self) -> String {
+        self.0.to_string()
+    }
+
+    #[getter]
+    fn side_to_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        enums::color(py, self.0.side_to_move())
+    }
+
+    fn reserve(&self, color: ColorArg) -> PyMen {
+        PyMen(self.0.reserve(color.0))
+    }
+
+    #[getter]
+    fn hand(&self) -> PyMen {
+        PyMen(self.0.hand())
+    }
+
+    #[getter]
+    fn is_complete(&self) -> bool {
+        self.0.is_complete()
+    }
+
+    #[getter]
+    fn needs_draw(&self) -> bool {
+        self.0.needs_draw()
+    }
+
+    #[getter]
+    fn position(&self) -> Option<PyPosition> {
+        self.0.position().map(PyPosition)
+    }
+
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        board::pieces(py, self.0.board())
+    }
+
+    fn piece_at<'py>(
+        &self,
+        py: Python<'py>,
+        square: SquareArg,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.0.board().piece_at(square.0).map(|piece| enums::piece(py, piece)).transpose()
+    }
+
+    #[pyo3(signature = (color = None, role = None))]
+    fn squares(&self, color: Option<ColorArg>, role: Option<RoleArg>) -> PySquareSet {
+        PySquareSet(board::squares_of(self.0.board(), color, role))
+    }
+
+    fn draws<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let total = self.0.total_weight();
+        let class = WEIGHTED_DRAW.get(py)?;
+        let draws = self.0.draws().into_iter();
+        draws.map(|draw| class.call1((PyMen(draw.men), draw.weight, total))).collect()
+    }
+
+    #[getter]
+    fn total_weight(&self) -> u64 {
+        self.0.total_weight()
+    }
+
+    fn sample_draw(&self, random: &Bound<'_, PyAny>) -> Result<PyMen> {
+        let mut failed = None;
+        let sampled = self.0.sample_draw(|| {
+            let bits = random.call_method1("getrandbits", (64,)).and_then(|bits| bits.extract());
+            bits.unwrap_or_else(|error| {
+                failed = Some(error);
+                0
+            })
+        });
+        match (failed, sampled) {
+            (Some(error), _) => Err(error.into()),
+            (None, Some(men)) => Ok(PyMen(men)),
+            (None, None) => {
+                // Nobody has to draw, and so no draw is possible: this says why.
+                match self.0.draw_refusal(&Men::NONE) {
+                    Some(refusal) => Err(errors::draw(&refusal, "").into()),
+                    None => Ok(PyMen(Men::NONE)),
+                }
+            }
+        }
+    }
+
+    fn draw(&self, men: &Bound<'_, PyAny>) -> Result<PyPlacementStage> {
+        let men = men::read(men)?;
+        let mut next = self.0;
+        next.draw(&men).map_err(|refusal| errors::draw(&refusal, &men.to_string()))?;
+        Ok(PyPlacementStage(next))
+    }
+
+    fn draw_refusal<'py>(&self, men: &Bound<'py, PyAny>) -> Result<Option<Bound<'py, PyAny>>> {
+        let refusal = self.0.draw_refusal(&men::read(men)?);
+        let told = refusal.map(|why| enums::refusal(men.py(), why.code(), &why.to_string()));
+        Ok(told.transpose()?)
+    }
+
+    fn squares_for(&self, role: RoleArg) -> PySquareSet {
+        PySquareSet(self.0.squares_for(role.0))
+    }
+
+    #[getter]
+    fn legal_placements(&self) -> Vec<PyPlacement> {
+        self.0.legal_placements().into_iter().map(PyPlacement).collect()
+    }
+
+    fn place(&self, placement: &Bound<'_, PyAny>) -> Result<PyPlacementStage> {
+        let placement = read(placement)?;
+        let mut next = self.0;
+        next.place(&placement).map_err(|why| errors::place(&why, &placement.to_string()))?;
+        Ok(PyPlacementStage(next))
+    }
+
+    fn placement_refusal<'py>(
+        &self,
+        placement: &Bound<'py, PyAny>,
+    ) -> Result<Option<Bound<'py, PyAny>>> {
+        let refusal = self.0.placement_refusal(&read(placement)?);
+        let told = refusal.map(|why| enums::refusal(placement.py(), why.code(), &why.to_string()));
+        Ok(told.transpose()?)
+    }
+
+    #[pyo3(signature = (*, viewer = None, out = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        viewer: Option<ColorArg>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
+        let situation = Situation::Placement(&self.0);
+        research::observation(py, situation, 0, viewer.map(|color| color.0), out)
+    }
+
+    #[pyo3(signature = (out = None))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
+        research::legal_mask(py, Situation::Placement(&self.0), out)
+    }
+
+    fn action(&self, r#move: &Bound<'_, PyAny>) -> Result<u32> {
+        let step = if self.0.needs_draw() {
+            Step::Draw(men::read(r#move)?)
+        } else {
+            Step::Place(read(r#move)?)
+        };
+        research::encoded(Situation::Placement(&self.0), &step)
+    }
+
+    #[pyo3(name = "move")]
+    fn move_of<'py>(&self, action: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>> {
+        let py = action.py();
+        Ok(match research::decoded(Situation::Placement(&self.0), action)? {
+            Step::Draw(men) => Bound::new(py, PyMen(men))?.into_any(),
+            Step::Place(placement) => Bound::new(py, PyPlacement(placement))?.into_any(),
+            Step::Move(_) | Step::EndTurn => unreachable!("nothing is moved while men are placed"),
+        })
+    }
+
+    pub(crate) fn __str__(&self) -> String {
+        let (white, black) = (
+            self.0.reserve(heterochess::board::Color::White),
+            self.0.reserve(heterochess::board::Color::Black),
+        );
+        let (board, hand) = (board::draw(self.0.board()), self.0.hand());
+        format!("{board}\nreserves: {white} / {black}, in hand: {hand}")
+    }
+
+    pub(crate) fn __repr__(&self) -> String {
+        format!("PlacementStage('{}')", self.0)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
+        (slf.get_type().into_any(), (slf.get().0.to_string(),))
+    }
+}

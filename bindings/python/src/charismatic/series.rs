@@ -1,0 +1,263 @@
+//! `Series`: a turn in progress (C6).
+
+use heterochess::ErrorCode;
+use heterochess::charismatic::{EndRefusal, Move, MoveList, Series, Turn};
+use heterochess::research::charismatic::{Situation, Step};
+use numpy::PyArrayDyn;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyIterator, PyString};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::errors;
+use super::moves::{self, PyMove};
+use super::position::{self, PyPosition};
+use super::turn::PyTurn;
+use crate::arguments::{ColorArg, SquareArg, SquaresArg};
+use crate::errors::Result;
+use crate::research::charismatic as research;
+use crate::squares::PySquareSet;
+use crate::{board, enums};
+
+/// A series behind a lock of its own, so that threads cannot trip over each other.
+#[pyclass(frozen, module = "heterochess.charismatic", name = "Series")]
+pub(crate) struct PySeries(Mutex<Series>);
+
+fn list(moves: &MoveList) -> Vec<PyMove> {
+    moves.iter().map(|m| PyMove(*m)).collect()
+}
+
+/// The coordinates of the moves, for messages.
+fn text(series: &Series) -> String {
+    series.moves().iter().map(Move::to_string).collect::<Vec<_>>().join(",")
+}
+
+impl PySeries {
+    pub(crate) fn new(series: Series) -> PySeries {
+        PySeries(Mutex::new(series))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Series> {
+        // No operation of a series leaves it half done.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The series as it is, to be worked with when the lock is free again.
+    pub(crate) fn get(&self) -> Series {
+        self.lock().clone()
+    }
+}
+
+#[pymethods]
+impl PySeries {
+    #[new]
+    #[pyo3(signature = (start, moves = None))]
+    fn from_moves(start: &Bound<'_, PyAny>, moves: Option<&Bound<'_, PyAny>>) -> Result<PySeries> {
+        let mut series = position::read(start)?.series();
+        if let Some(moves) = moves {
+            if moves.is_instance_of::<PyString>() {
+                return Err(crate::arguments::wrong_type(moves, "an iterable of moves").into());
+            }
+            for m in moves.try_iter()? {
+                let m = moves::read(&series, &m?)?;
+                series.push(&m).map_err(|refusal| errors::possible(&refusal, &m.to_string()))?;
+            }
+        }
+        Ok(PySeries::new(series))
+    }
+
+    #[getter]
+    fn start(&self) -> PyPosition {
+        PyPosition(*self.lock().start())
+    }
+
+    #[getter]
+    fn moves(&self) -> Vec<PyMove> {
+        self.lock().moves().iter().map(|m| PyMove(*m)).collect()
+    }
+
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let men = *self.lock().board();
+        board::pieces(py, &men)
+    }
+
+    fn piece_at<'py>(
+        &self,
+        py: Python<'py>,
+        square: SquareArg,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let piece = self.lock().board().piece_at(square.0);
+        piece.map(|piece| enums::piece(py, piece)).transpose()
+    }
+
+    #[getter]
+    fn moved(&self) -> PySquareSet {
+        PySquareSet(self.lock().moved())
+    }
+
+    #[getter]
+    fn remaining(&self) -> usize {
+        self.lock().remaining()
+    }
+
+    #[getter]
+    fn checkers(&self) -> PySquareSet {
+        PySquareSet(self.lock().checkers())
+    }
+
+    #[getter]
+    fn possible_moves(&self) -> Vec<PyMove> {
+        list(&self.get().possible_moves())
+    }
+
+    fn possible_moves_from(&self, squares: SquaresArg) -> Vec<PyMove> {
+        list(&self.get().possible_moves_from(squares.0))
+    }
+
+    #[getter]
+    fn completable_moves(&self, py: Python<'_>) -> Vec<PyMove> {
+        let series = self.get();
+        list(&py.detach(|| series.completable_moves()))
+    }
+
+    #[getter]
+    fn can_be_completed(&self, py: Python<'_>) -> bool {
+        let series = self.get();
+        py.detach(|| series.can_be_completed())
+    }
+
+    #[getter]
+    fn may_end(&self) -> bool {
+        self.lock().may_end().is_ok()
+    }
+
+    #[getter]
+    fn end_refusal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let refusal: Option<EndRefusal> = self.lock().may_end().err();
+        refusal.map(|why| enums::refusal(py, why.code(), &why.to_string())).transpose()
+    }
+
+    fn push(&self, r#move: &Bound<'_, PyAny>) -> Result<PyMove> {
+        let m = moves::read(&self.get(), r#move)?;
+        let pushed = self.lock().push(&m);
+        pushed.map_err(|refusal| errors::possible(&refusal, &m.to_string()))?;
+        Ok(PyMove(m))
+    }
+
+    fn undo(&self) -> Option<PyMove> {
+        self.lock().undo().map(PyMove)
+    }
+
+    fn end(&self) -> Result<PyTurn> {
+        let series = self.get();
+        let turn: core::result::Result<Turn, _> = series.end();
+        Ok(PyTurn(turn.map_err(|refusal| errors::end(&refusal, &text(&series)))?))
+    }
+
+    fn result(&self) -> Result<PyPosition> {
+        let series = self.get();
+        let result = series.result();
+        Ok(PyPosition(result.map_err(|refusal| errors::end(&refusal, &text(&series)))?))
+    }
+
+    fn parse_move(&self, text: &Bound<'_, PyString>) -> Result<PyMove> {
+        Ok(PyMove(moves::read(&self.get(), text)?))
+    }
+
+    fn san(&self, r#move: &Bound<'_, PyAny>) -> Result<String> {
+        let series = self.get();
+        let m = moves::read(&series, r#move)?;
+        match series.refusal(&m) {
+            Some(refusal) => Err(errors::possible(&refusal, &m.to_string()).into()),
+            None => Ok(series.san(&m).to_string()),
+        }
+    }
+
+    #[pyo3(signature = (*, viewer = None, occurrences = 1, out = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        viewer: Option<ColorArg>,
+        occurrences: usize,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
+        let series = self.get();
+        let situation = Situation::Series(&series);
+        research::observation(py, situation, occurrences, viewer.map(|color| color.0), out)
+    }
+
+    #[pyo3(signature = (out = None))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
+        let series = self.get();
+        research::legal_mask(py, Situation::Series(&series), out)
+    }
+
+    #[pyo3(signature = (r#move))]
+    pub(crate) fn action(&self, r#move: Option<&Bound<'_, PyAny>>) -> Result<u32> {
+        let series = self.get();
+        let step = match r#move {
+            None => Step::EndTurn,
+            Some(m) => Step::Move(moves::read(&series, m)?),
+        };
+        research::encoded(Situation::Series(&series), &step)
+    }
+
+    #[pyo3(name = "move")]
+    pub(crate) fn move_of(&self, action: &Bound<'_, PyAny>) -> Result<Option<PyMove>> {
+        let series = self.get();
+        Ok(match research::decoded(Situation::Series(&series), action)? {
+            Step::Move(m) => Some(PyMove(m)),
+            _ => None,
+        })
+    }
+
+    fn copy(&self) -> PySeries {
+        PySeries::new(self.get())
+    }
+
+    fn __copy__(&self) -> PySeries {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PySeries {
+        self.copy()
+    }
+
+    fn __len__(&self) -> usize {
+        self.lock().moves().len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.moves().into_pyobject(py)?.try_iter()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<PySeries>() else { return Ok(py.NotImplemented()) };
+        let equal = self.get() == other.get().get();
+        Ok(equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __str__(&self) -> String {
+        board::draw(self.get().board())
+    }
+
+    fn __repr__(&self) -> String {
+        let series = self.get();
+        let moves: Vec<String> = series.moves().iter().map(|m| format!("'{m}'")).collect();
+        let start = PyPosition(*series.start()).__repr__();
+        format!("Series({start}, moves=[{}])", moves.join(", "))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (PyPosition, Vec<PyMove>)) {
+        let series = slf.get();
+        (slf.get_type().into_any(), (series.start(), series.moves()))
+    }
+}

@@ -1,0 +1,125 @@
+//! `Snapshot`: a game at one millisecond.
+
+use heterochess::kungfu::{Snapshot, draw};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
+
+use super::piece::PyPiece;
+use super::square::PySquare;
+use super::values::{ModeValue, OutcomeValue, SeatValue, SeatsArg, seats, time};
+use crate::squares::hash_of;
+
+#[pyclass(frozen, eq, module = "heterochess.kungfu", name = "Snapshot")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct PySnapshot(pub(crate) Snapshot);
+
+/// The kills of a mode's seats.
+pub(crate) fn kills<'py>(py: Python<'py>, snapshot: &Snapshot) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for seat in snapshot.mode.seats().iter() {
+        dict.set_item(SeatValue(seat), snapshot.kills[seat.index()])?;
+    }
+    Ok(dict)
+}
+
+#[pymethods]
+impl PySnapshot {
+    #[new]
+    #[pyo3(signature = (now, mode, pieces, kills, alive, away, outcome = None))]
+    fn new(
+        now: &Bound<'_, PyAny>,
+        mode: ModeValue,
+        pieces: Vec<PyPiece>,
+        kills: &Bound<'_, PyDict>,
+        alive: SeatsArg,
+        away: SeatsArg,
+        outcome: Option<OutcomeValue>,
+    ) -> PyResult<PySnapshot> {
+        let mut counted = [0; 4];
+        for (seat, number) in kills {
+            let seat: SeatValue = seat.extract()?;
+            counted[seat.0.index()] = crate::arguments::number("kills", &number)?;
+        }
+        Ok(PySnapshot(Snapshot {
+            now: time(now)?,
+            mode: mode.0,
+            pieces: pieces.into_iter().map(|piece| piece.0).collect(),
+            kills: counted,
+            alive: alive.0,
+            away: away.0,
+            outcome: outcome.map(|outcome| outcome.0),
+        }))
+    }
+
+    #[getter]
+    fn now(&self) -> u64 {
+        self.0.now
+    }
+
+    #[getter]
+    fn mode(&self) -> ModeValue {
+        ModeValue(self.0.mode)
+    }
+
+    #[getter]
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.pieces.iter().map(|piece| PyPiece(*piece)))
+    }
+
+    #[getter]
+    fn kills<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        kills(py, &self.0)
+    }
+
+    #[getter]
+    fn alive<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        seats(py, self.0.alive)
+    }
+
+    #[getter]
+    fn away<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        seats(py, self.0.away)
+    }
+
+    #[getter]
+    fn outcome(&self) -> Option<OutcomeValue> {
+        self.0.outcome.map(OutcomeValue)
+    }
+
+    fn standing_on(&self, square: PySquare) -> Option<PyPiece> {
+        self.0.standing_on(square.0).copied().map(PyPiece)
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.pieces.len()
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.0)
+    }
+
+    fn __str__(&self) -> String {
+        draw(&self.0)
+    }
+
+    fn __repr__(&self) -> String {
+        let Snapshot { now, mode, pieces, .. } = &self.0;
+        format!("<Snapshot of {mode} at {now} ms with {} pieces>", pieces.len())
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (py, snapshot) = (slf.py(), slf.get());
+        let parts = (
+            snapshot.now(),
+            snapshot.mode(),
+            snapshot.pieces(py)?,
+            snapshot.kills(py)?,
+            snapshot.alive(py)?,
+            snapshot.away(py)?,
+            snapshot.outcome(),
+        );
+        Ok((slf.get_type().into_any(), parts.into_pyobject(py)?))
+    }
+}

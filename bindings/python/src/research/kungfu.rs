@@ -1,0 +1,141 @@
+//! Kung Fu Chess for learners.
+
+use heterochess::kungfu::{Command, Game, Outcome, Seat};
+use heterochess::research::kungfu::{self, Environment, Rules};
+use numpy::PyArrayDyn;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use super::arrays::{filled, plain_number};
+use super::games::{Games, Shown, action, action_error, batch_class};
+use super::playouts::{Request, play};
+use crate::errors::{Result, named};
+use crate::kungfu::setup::{self, SpeedValue};
+use crate::kungfu::snapshot::PySnapshot;
+use crate::kungfu::values::OutcomeValue;
+
+impl Shown for Environment {
+    fn outcome<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
+        OutcomeValue(*outcome).into_pyobject(py)
+    }
+}
+
+fn rules(
+    setup: Option<&Bound<'_, PyAny>>,
+    speed: Option<SpeedValue>,
+    interval_ms: Option<&Bound<'_, PyAny>>,
+    max_ms: Option<&Bound<'_, PyAny>>,
+) -> Result<Rules> {
+    let setup = setup::read(setup, speed)?;
+    let mut rules = Rules::new(&setup).map_err(|error| crate::kungfu::errors::setup(&error))?;
+    if let Some(interval) = interval_ms {
+        rules.interval_ms = plain_number("interval_ms", interval)?;
+        if rules.interval_ms == 0 {
+            let message = "interval_ms is at least 1".to_owned();
+            return Err(named("InvalidArgumentError", message).into());
+        }
+    }
+    if let Some(most) = max_ms {
+        rules.max_ms = Some(plain_number("max_ms", most)?);
+    }
+    Ok(rules)
+}
+
+batch_class! {
+    PyBatch(Environment) in "heterochess.kungfu" {
+        #[new]
+        #[pyo3(signature = (
+            games, setup = None, *, speed = None, seed = None, interval_ms = None, max_ms = None,
+            auto_reset = true
+        ))]
+        fn new(
+            games: &Bound<'_, PyAny>,
+            setup: Option<&Bound<'_, PyAny>>,
+            speed: Option<SpeedValue>,
+            seed: Option<&Bound<'_, PyAny>>,
+            interval_ms: Option<&Bound<'_, PyAny>>,
+            max_ms: Option<&Bound<'_, PyAny>>,
+            auto_reset: bool,
+        ) -> Result<PyBatch> {
+            let rules = rules(setup, speed, interval_ms, max_ms)?;
+            Ok(PyBatch(Games::new(games, rules, seed, auto_reset)?))
+        }
+
+        fn snapshot(&self, index: &Bound<'_, PyAny>) -> Result<PySnapshot> {
+            Ok(PySnapshot(self.0.game(index)?.game().snapshot()))
+        }
+    }
+}
+
+/// Random games from a set-up to their end.
+#[pyfunction]
+#[pyo3(signature = (
+    games, setup = None, *, speed = None, seed = None, interval_ms = None, max_ms = None,
+    first = None, threads = None
+))]
+#[allow(clippy::too_many_arguments, reason = "they are what a user may say")]
+pub(crate) fn playouts<'py>(
+    py: Python<'py>,
+    games: &Bound<'py, PyAny>,
+    setup: Option<&Bound<'py, PyAny>>,
+    speed: Option<SpeedValue>,
+    seed: Option<&Bound<'py, PyAny>>,
+    interval_ms: Option<&Bound<'py, PyAny>>,
+    max_ms: Option<&Bound<'py, PyAny>>,
+    first: Option<&Bound<'py, PyAny>>,
+    threads: Option<&Bound<'py, PyAny>>,
+) -> Result<Bound<'py, PyAny>> {
+    let rules = rules(setup, speed, interval_ms, max_ms)?;
+    play::<Environment>(py, rules, &Request { games, seed, first, threads })
+}
+
+/// What a seat sees of a single game.
+pub(crate) fn observation<'py>(
+    py: Python<'py>,
+    game: &Game,
+    seat: Seat,
+    out: Option<&Bound<'py, PyAny>>,
+) -> Result<Bound<'py, PyArrayDyn<f32>>> {
+    let board = game.mode().board();
+    let side = usize::from(board.side());
+    filled(py, &[kungfu::planes(board).len(), side, side], out, |planes: &mut [f32]| {
+        planes.fill(0.0);
+        kungfu::observe(game, seat, planes);
+    })
+}
+
+/// The legal actions of a seat in a single game.
+pub(crate) fn legal_mask<'py>(
+    py: Python<'py>,
+    game: &Game,
+    seat: Seat,
+    out: Option<&Bound<'py, PyAny>>,
+) -> Result<Bound<'py, PyArrayDyn<bool>>> {
+    filled(py, &[kungfu::actions(game.mode().board())], out, |mask: &mut [bool]| {
+        mask.fill(false);
+        if game.outcome().is_none() {
+            kungfu::mark_legal(game, seat, mask);
+        }
+    })
+}
+
+/// The number of a command, which must be legal, or of passing.
+pub(crate) fn encoded(game: &Game, seat: Seat, command: Option<Command>) -> Result<u32> {
+    let number = kungfu::encode(game.mode().board(), seat, command);
+    decode(game, seat, number)?;
+    Ok(number)
+}
+
+/// The legal command that an action stands for, or `None` to pass.
+pub(crate) fn decoded(
+    game: &Game,
+    seat: Seat,
+    number: &Bound<'_, PyAny>,
+) -> Result<Option<Command>> {
+    decode(game, seat, action(number)?)
+}
+
+fn decode(game: &Game, seat: Seat, number: u32) -> Result<Option<Command>> {
+    let decoded = kungfu::decode(game, seat, number);
+    Ok(decoded.map_err(|error| action_error(&error, number))?)
+}

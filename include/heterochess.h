@@ -1,0 +1,2442 @@
+/*
+ * heterochess.h: Fluidity Chess, Charismatic Chess and Kung Fu Chess for C. The guide is docs/c.md;
+ * the rules of the games, ruling by ruling, are in docs/rules/.
+ *
+ * RULES FOR ALL FUNCTIONS
+ *
+ * Status. Every function that can fail returns an hc_status: HC_OK (0) or a negative number. Outputs
+ * are written only on success, with the exceptions named here. Those functions that have more to say
+ * take an hc_error, which may be NULL.
+ *
+ * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu and hc_replay are made by functions that
+ * say so, belong to the caller, and are freed by their own ..._free function, never by free(). No
+ * object refers to another one: they can be freed in any order. Nothing else is ever to be freed. A
+ * call on an object of another kind answers HC_WRONG_HANDLE.
+ *
+ * Pointers. A pointer must be valid for what its type says during the call; it is not kept. Where it
+ * is not said that NULL is allowed, NULL answers HC_NULL_POINTER. Arguments do not overlap with what
+ * is written.
+ *
+ * Texts in are a pointer and a length in bytes, UTF-8, without a NUL (one is not looked for): see
+ * HC_LITERAL. Texts out go to a buffer of the caller: as much as fits is written, whole characters,
+ * and a NUL; the length without NUL, of the whole text, goes to *length (which may be NULL). If it
+ * did not all fit, the answer is HC_BUFFER_TOO_SMALL. With a capacity of 0 and a buffer of NULL only
+ * the length is told, and the answer is HC_OK.
+ *
+ * Lists out are the same: elements that fit are written, the number of all goes to *count, and
+ * HC_BUFFER_TOO_SMALL is answered if there are more; a capacity of 0 asks for the number alone. An
+ * array of HC_MAX_MOVES always holds the moves of armies of up to sixteen men.
+ *
+ * Threads. Functions that take a const pointer to an object may run at the same time on one object.
+ * Others may not run at the same time as any function on the same object. Objects may move between
+ * threads. There is no global state.
+ *
+ * Callbacks run in the calling thread before the function returns. They must not throw, longjmp, or
+ * change the object of the call; they may ask it. Answering other than 0 stops the function.
+ *
+ * Faults. A fault inside the library answers HC_INTERNAL, and never unwinds into C.
+ *
+ * Growing. Within one HC_ABI_VERSION functions and constants are only added, and structs keep their
+ * size. Numbers that a program does not know may come out of a later version: skip them. Reserved
+ * bytes come out as zero and must go in as zero; a later version may give them a meaning, of which
+ * zero is what was before.
+ */
+
+#ifndef HETEROCHESS_H
+#define HETEROCHESS_H
+
+/* Made of bindings/c by cbindgen: do not edit, but run `make header`. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** The version of this header. */
+#define HC_VERSION_MAJOR 0
+#define HC_VERSION_MINOR 1
+#define HC_VERSION_PATCH 0
+#define HC_VERSION_STRING "0.1.0"
+/** The version of this header as one number, to compare with `hc_version_number()`. */
+#define HC_VERSION_NUMBER                                                                          \
+    (HC_VERSION_MAJOR * 1000000 + HC_VERSION_MINOR * 1000 + HC_VERSION_PATCH)
+
+/** A string literal as the two arguments, pointer and length, that functions take. */
+#define HC_LITERAL(text) (text), (sizeof(text) (- 1))
+
+/** A square of the 8x8 board by its file and rank, both counted from 0: a1 is 0, h8 is 63. */
+#define HC_SQUARE(file, rank) ((uint8_t)((rank) * 8 + (file)))
+/** The file of a square of the 8x8 board, from 0. */
+#define HC_FILE(square) ((square) & 7)
+/** The rank of a square of the 8x8 board, from 0. */
+#define HC_RANK(square) ((square) >> 3)
+/** The set of one square of the 8x8 board; sets of squares are joined by `|`. */
+#define HC_SQUARE_BIT(square) ((uint64_t)1 << (square))
+
+/** A man on a board. */
+#define HC_MAN(color, role) ((uint8_t)((color) << 3 | (role)))
+/** The colour of a man. */
+#define HC_MAN_COLOR(man) ((man) >> 3)
+/** The role of a man, or `HC_NO_ROLE` of an empty square. */
+#define HC_MAN_ROLE(man) ((man) & 7)
+
+/** A square of a board of Kung Fu Chess by its file and rank, both counted from 0 to 11. */
+#define HC_KF_SQUARE(file, rank) ((uint8_t)((rank) << 4 | (file)))
+/** The file of a square of a board of Kung Fu Chess, from 0. */
+#define HC_KF_FILE(square) ((square) & 15)
+/** The rank of a square of a board of Kung Fu Chess, from 0. */
+#define HC_KF_RANK(square) ((square) >> 4)
+/** A seat as a set of seats. */
+#define HC_SEAT_BIT(seat) (1 << ((seat) (- 1)))
+
+
+/**
+ * How many bytes the name of an error has room for, NUL included.
+ */
+#define HC_ERROR_CODE_SIZE 48
+
+/**
+ * How many bytes the text of an error has room for, NUL included.
+ */
+#define HC_ERROR_MESSAGE_SIZE 960
+
+/**
+ * White, who moves first.
+ */
+#define HC_WHITE 0
+
+/**
+ * Black.
+ */
+#define HC_BLACK 1
+
+/**
+ * Neither colour: nobody has won.
+ */
+#define HC_NOBODY 255
+
+/**
+ * No role: what a move does not capture, or does not promote to.
+ */
+#define HC_NO_ROLE 0
+
+/**
+ * A pawn.
+ */
+#define HC_PAWN 1
+
+/**
+ * A knight.
+ */
+#define HC_KNIGHT 2
+
+/**
+ * A bishop.
+ */
+#define HC_BISHOP 3
+
+/**
+ * A rook.
+ */
+#define HC_ROOK 4
+
+/**
+ * A queen.
+ */
+#define HC_QUEEN 5
+
+/**
+ * A king.
+ */
+#define HC_KING 6
+
+/**
+ * No square.
+ */
+#define HC_NO_SQUARE 255
+
+/**
+ * All squares of the 8x8 board, as a set.
+ */
+#define HC_ALL_SQUARES UINT64_MAX
+
+/**
+ * White may castle on the short side (FEN letter `K`).
+ */
+#define HC_WHITE_SHORT 1
+
+/**
+ * White may castle on the long side (FEN letter `Q`).
+ */
+#define HC_WHITE_LONG 2
+
+/**
+ * Black may castle on the short side (FEN letter `k`).
+ */
+#define HC_BLACK_SHORT 4
+
+/**
+ * Black may castle on the long side (FEN letter `q`).
+ */
+#define HC_BLACK_LONG 8
+
+/**
+ * How many moves a list has room for that never is too small while no army has more than sixteen
+ * men, in any of the games.
+ */
+#define HC_MAX_MOVES 1024
+
+/**
+ * The game goes on.
+ */
+#define HC_REASON_NONE 0
+
+/**
+ * A king was captured (Fluidity).
+ */
+#define HC_REASON_KING_CAPTURED 1
+
+/**
+ * In check, and no legal move or turn.
+ */
+#define HC_REASON_CHECKMATE 2
+
+/**
+ * Not in check, and no legal move or turn: a loss in Fluidity Chess, a draw in Charismatic Chess.
+ */
+#define HC_REASON_STALEMATE 3
+
+/**
+ * The men left cannot mate.
+ */
+#define HC_REASON_INSUFFICIENT_MATERIAL 4
+
+/**
+ * A position stood for the third time.
+ */
+#define HC_REASON_THREEFOLD_REPETITION 5
+
+/**
+ * 25 moves by each side without a capture (Fluidity).
+ */
+#define HC_REASON_TWENTY_FIVE_MOVES 6
+
+/**
+ * 50 turns by each side without pawn move or capture (Charismatic).
+ */
+#define HC_REASON_FIFTY_MOVES 7
+
+/**
+ * A player finished a turn with his king in check (Charismatic, `hc_charismatic_referee`).
+ */
+#define HC_REASON_ILLEGAL_TURN 8
+
+/**
+ * Men are drawn and placed (Charismatic).
+ */
+#define HC_STAGE_PLACEMENT 1
+
+/**
+ * Moves or turns are played.
+ */
+#define HC_STAGE_PLAY 2
+
+/**
+ * The number of the binary interface, which the shared library has behind its `.so.` too. It goes
+ * up when a program must be compiled again: when a function, a number or the layout of a struct
+ * changes. Functions and numbers that are only added leave it as it is.
+ */
+#define HC_ABI_VERSION 0
+
+/**
+ * How many moves a turn has at most.
+ */
+#define HC_MAX_SERIES 5
+
+/**
+ * Men were drawn.
+ */
+#define HC_ACTION_DRAW 1
+
+/**
+ * A man was placed.
+ */
+#define HC_ACTION_PLACE 2
+
+/**
+ * A turn was played.
+ */
+#define HC_ACTION_TURN 3
+
+/**
+ * A turn was finished with the own king in check, which lost the game.
+ */
+#define HC_ACTION_ILLEGAL_TURN 4
+
+/**
+ * Every ordered turn that mates.
+ */
+#define HC_MATES_ALL 0
+
+/**
+ * One of the shortest turns to each distinct position that is mate.
+ */
+#define HC_MATES_DISTINCT 1
+
+/**
+ * Two armies on the 8x8 board.
+ */
+#define HC_MODE_1V1 1
+
+/**
+ * Four armies, each for itself.
+ */
+#define HC_MODE_FFA 2
+
+/**
+ * Four armies, the opposite ones allied.
+ */
+#define HC_MODE_2V2 3
+
+/**
+ * The first seat against the three others, allied.
+ */
+#define HC_MODE_1V3 4
+
+/**
+ * Standard: from one square to the next, in milliseconds.
+ */
+#define HC_STANDARD_SQUARE_MS 1000
+
+/**
+ * Standard: the rest after a move, in milliseconds.
+ */
+#define HC_STANDARD_REST_MS 10000
+
+/**
+ * Lightning: from one square to the next, in milliseconds.
+ */
+#define HC_LIGHTNING_SQUARE_MS 200
+
+/**
+ * Lightning: the rest after a move, in milliseconds.
+ */
+#define HC_LIGHTNING_REST_MS 2000
+
+/**
+ * A time that never comes.
+ */
+#define HC_NEVER UINT64_MAX
+
+/**
+ * How many pieces a game has at most; their identities are below this number.
+ */
+#define HC_KUNGFU_MAX_PIECES 128
+
+/**
+ * No piece.
+ */
+#define HC_NO_PIECE 255
+
+/**
+ * No seat. Seats are numbered from 1 to 4, clockwise from South; on the 8x8 board 1 is White and 2
+ * is Black. A set of seats has bit 0 for seat 1, and so on: see `HC_SEAT_BIT`.
+ */
+#define HC_NO_SEAT 0
+
+/**
+ * `piece` reached `square`, the next one of its move; what follows is told next.
+ */
+#define HC_EVENT_REACHED 1
+
+/**
+ * `piece` was destroyed in a collision while entering `square`; `by` has the kill.
+ */
+#define HC_EVENT_COLLIDED 2
+
+/**
+ * `piece` was captured on `square` by `by`.
+ */
+#define HC_EVENT_CAPTURED 3
+
+/**
+ * `piece`, a pawn, became a queen on `square`.
+ */
+#define HC_EVENT_PROMOTED 4
+
+/**
+ * The move of `piece` was blocked on `square`; `by` has the square it wanted.
+ */
+#define HC_EVENT_BLOCKED 5
+
+/**
+ * The move of `piece` ended on `square`; it rests until `until`.
+ */
+#define HC_EVENT_RESTED 6
+
+/**
+ * The army of `seat` was eliminated; `cause` says why, and `by` which piece took its king.
+ */
+#define HC_EVENT_ELIMINATED 7
+
+/**
+ * The game was decided: `cause` is its `HC_KUNGFU_...` reason, `winners` the team. The last event.
+ */
+#define HC_EVENT_FINISHED 8
+
+/**
+ * The rest of `piece` on `square` ended.
+ */
+#define HC_EVENT_READY 9
+
+/**
+ * The queued move of `piece` from `square` to `to` started.
+ */
+#define HC_EVENT_QUEUED_STARTED 10
+
+/**
+ * The queued move of `piece` from `square` to `to` was no longer legal and is forgotten; `cause`
+ * is an `HC_DROP_...`.
+ */
+#define HC_EVENT_QUEUED_DROPPED 11
+
+/**
+ * A move of `piece` from `square` to `to` was commanded and started.
+ */
+#define HC_EVENT_STARTED 12
+
+/**
+ * A move of `piece` from `square` to `to` was queued.
+ */
+#define HC_EVENT_QUEUED 13
+
+/**
+ * The queued move of `piece` from `square` to `to` was cancelled.
+ */
+#define HC_EVENT_CANCELLED 14
+
+/**
+ * The player of `seat` was disconnected; his army is eliminated at `until`.
+ */
+#define HC_EVENT_DISCONNECTED 15
+
+/**
+ * The player of `seat` came back.
+ */
+#define HC_EVENT_RECONNECTED 16
+
+/**
+ * A reason that this version of the header does not know.
+ */
+#define HC_DROP_OTHER 0
+
+/**
+ * Origin and destination are the same.
+ */
+#define HC_DROP_SAME_SQUARE 1
+
+/**
+ * Familiar chess movement does not lead there.
+ */
+#define HC_DROP_NO_SUCH_MOVE 2
+
+/**
+ * A pawn goes two squares only from its start rank.
+ */
+#define HC_DROP_NOT_ON_START_RANK 3
+
+/**
+ * A pawn goes diagonally only to capture.
+ */
+#define HC_DROP_NOTHING_TO_CAPTURE 4
+
+/**
+ * A friend stands in the way.
+ */
+#define HC_DROP_FRIEND_IN_THE_WAY 5
+
+/**
+ * An enemy stands in the way.
+ */
+#define HC_DROP_ENEMY_IN_THE_WAY 6
+
+/**
+ * A friend flies into the first square of the way.
+ */
+#define HC_DROP_FIRST_STEP_HELD 7
+
+/**
+ * Send the piece on `from` to `to`; one that rests goes when it is ready.
+ */
+#define HC_COMMAND_MOVE 1
+
+/**
+ * Forget the move queued for the resting piece on `from`.
+ */
+#define HC_COMMAND_CANCEL 2
+
+/**
+ * Leave the game.
+ */
+#define HC_COMMAND_LEAVE 3
+
+/**
+ * The connection is lost: the army is eliminated after 30 000 ms.
+ */
+#define HC_COMMAND_DISCONNECT 4
+
+/**
+ * The connection is back.
+ */
+#define HC_COMMAND_RECONNECT 5
+
+/**
+ * The piece is under way.
+ */
+#define HC_ANSWER_STARTED 1
+
+/**
+ * The piece will go when it is ready.
+ */
+#define HC_ANSWER_QUEUED 2
+
+/**
+ * The queued move is forgotten.
+ */
+#define HC_ANSWER_CANCELLED 3
+
+/**
+ * The player has left, is away, or is back.
+ */
+#define HC_ANSWER_OK 4
+
+/**
+ * The piece stands and may be sent.
+ */
+#define HC_PIECE_READY 1
+
+/**
+ * The piece stands and rests.
+ */
+#define HC_PIECE_RESTING 2
+
+/**
+ * The piece travels, and is on no square.
+ */
+#define HC_PIECE_FLYING 3
+
+/**
+ * The game goes on.
+ */
+#define HC_KUNGFU_GOES_ON 0
+
+/**
+ * One team alone has a surviving army.
+ */
+#define HC_KUNGFU_LAST_TEAM_STANDING 1
+
+/**
+ * No army survived: a draw.
+ */
+#define HC_KUNGFU_NOBODY_LEFT 2
+
+/**
+ * The army is not out.
+ */
+#define HC_CAUSE_NONE 0
+
+/**
+ * Its king was captured or destroyed.
+ */
+#define HC_CAUSE_KING_LOST 1
+
+/**
+ * Its player left.
+ */
+#define HC_CAUSE_LEFT 2
+
+/**
+ * Its player was disconnected for too long.
+ */
+#define HC_CAUSE_DISCONNECTED 3
+
+/**
+ * A game of Charismatic Chess: draws, placements, turns, and what follows from them.
+ */
+typedef struct hc_charismatic hc_charismatic;
+
+/**
+ * A game of Fluidity Chess: its start position, the moves played, and what follows from them.
+ */
+typedef struct hc_fluidity hc_fluidity;
+
+/**
+ * A game of Kung Fu Chess, with the record of its commands and events that wait to be fetched.
+ */
+typedef struct hc_kungfu hc_kungfu;
+
+/**
+ * A record of Kung Fu Chess that has been read. It never changes.
+ */
+typedef struct hc_replay hc_replay;
+
+/**
+ * A turn of Charismatic Chess in progress. It holds the position from which it started by itself:
+ * the game may be changed or freed meanwhile.
+ */
+typedef struct hc_series hc_series;
+
+/**
+ * What every function answers: `HC_OK` or one of the negative `HC_...` numbers. The numbers are
+ * fixed; later versions may add others.
+ */
+typedef int32_t hc_status;
+
+/**
+ * Why a function did not answer `HC_OK`. It need not be initialised; it is written exactly if the
+ * status is not `HC_OK`. Where a parameter of this type is NULL, nothing is told.
+ */
+typedef struct hc_error {
+    /**
+     * The status that the function answered.
+     */
+    hc_status status;
+    /**
+     * Zero.
+     */
+    uint32_t reserved;
+    /**
+     * The length of the whole message in bytes, without NUL. (No message of this version is
+     * longer than the room for it.)
+     */
+    size_t message_length;
+    /**
+     * The name of the error for programs in kebab-case, such as `fourth-foe`; NUL-terminated.
+     */
+    char code[HC_ERROR_CODE_SIZE];
+    /**
+     * The reason for people, in UTF-8; NUL-terminated.
+     */
+    char message[HC_ERROR_MESSAGE_SIZE];
+} hc_error;
+
+/**
+ * Which man stands where.
+ */
+typedef struct hc_board {
+    /**
+     * By square, from a1 over b1 to h8: 0 for an empty square, otherwise `HC_MAN(color, role)`.
+     */
+    uint8_t men[64];
+} hc_board;
+
+/**
+ * How a turn-based game has ended, if it has.
+ */
+typedef struct hc_outcome {
+    /**
+     * 1 if the game is over, otherwise 0.
+     */
+    uint8_t over;
+    /**
+     * `HC_WHITE`, `HC_BLACK`, or `HC_NOBODY`.
+     */
+    uint8_t winner;
+    /**
+     * Why the game is over: `HC_REASON_...`.
+     */
+    uint8_t reason;
+    /**
+     * Zero.
+     */
+    uint8_t reserved;
+} hc_outcome;
+
+/**
+ * What there is to know about the present position of a turn-based game, besides the men.
+ */
+typedef struct hc_position_info {
+    /**
+     * The Zobrist key: equal for equal positions, stable over versions.
+     */
+    uint64_t zobrist;
+    /**
+     * The squares of the men that check the side to move.
+     */
+    uint64_t checkers;
+    /**
+     * The squares on which pawns can be captured en passant (Charismatic).
+     */
+    uint64_t en_passant;
+    /**
+     * How many moves, turns, draws and placements have been made in this game.
+     */
+    uint64_t played;
+    /**
+     * How many times this position has stood in this game, now included.
+     */
+    uint32_t occurrences;
+    /**
+     * Fluidity: plies since a capture. Charismatic: turns of one player each since a pawn move or
+     * capture.
+     */
+    uint16_t clock;
+    /**
+     * The number of the move or turn, from 1, one up after each of Black.
+     */
+    uint16_t move_number;
+    /**
+     * `HC_WHITE` or `HC_BLACK`.
+     */
+    uint8_t side_to_move;
+    /**
+     * 1 if the side to move is in check, otherwise 0.
+     */
+    uint8_t is_check;
+    /**
+     * Who may still castle where: a sum of `HC_WHITE_SHORT` and so on.
+     */
+    uint8_t castling;
+    /**
+     * `HC_STAGE_PLACEMENT` or `HC_STAGE_PLAY`.
+     */
+    uint8_t stage;
+    /**
+     * How many moves a turn may have: 1 in Fluidity Chess.
+     */
+    uint8_t max_series;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[7];
+    /**
+     * How the game has ended, if it has.
+     */
+    struct hc_outcome outcome;
+    /**
+     * Zero.
+     */
+    uint8_t reserved2[12];
+} hc_position_info;
+
+/**
+ * A move of Fluidity Chess. One that you put together yourself has reserved bytes of zero.
+ */
+typedef struct hc_fluidity_move {
+    /**
+     * The squares of the men that are taken, as a set.
+     */
+    uint64_t captures;
+    /**
+     * The square the man leaves.
+     */
+    uint8_t from;
+    /**
+     * The square it goes to. Castling is the king's move to g1, c1, g8 or c8.
+     */
+    uint8_t to;
+    /**
+     * What the man was before the move.
+     */
+    uint8_t role;
+    /**
+     * What a pawn becomes on its last rank, or `HC_NO_ROLE`.
+     */
+    uint8_t promotion;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[4];
+} hc_fluidity_move;
+
+/**
+ * A move, and how many sequences of moves begin with it.
+ */
+typedef struct hc_fluidity_divide_entry {
+    /**
+     * The move.
+     */
+    struct hc_fluidity_move m;
+    /**
+     * The number of sequences.
+     */
+    uint64_t nodes;
+} hc_fluidity_divide_entry;
+
+/**
+ * A move of Charismatic Chess. One that you put together yourself has reserved bytes of zero.
+ */
+typedef struct hc_charismatic_move {
+    /**
+     * The square the man leaves.
+     */
+    uint8_t from;
+    /**
+     * The square it goes to. Castling is the king's move.
+     */
+    uint8_t to;
+    /**
+     * What the man was before the move.
+     */
+    uint8_t role;
+    /**
+     * What a pawn becomes on its last rank, or `HC_NO_ROLE`.
+     */
+    uint8_t promotion;
+    /**
+     * What is taken, or `HC_NO_ROLE`.
+     */
+    uint8_t capture;
+    /**
+     * 1 if the pawn taken is not on `to` but has just passed it, otherwise 0.
+     */
+    uint8_t en_passant;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[2];
+} hc_charismatic_move;
+
+/**
+ * A turn: one to five moves in order.
+ */
+typedef struct hc_turn {
+    /**
+     * The moves; beyond `count` they are all zero.
+     */
+    struct hc_charismatic_move moves[HC_MAX_SERIES];
+    /**
+     * How many moves the turn has.
+     */
+    uint8_t count;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[7];
+} hc_turn;
+
+/**
+ * Men off the board: a reserve, a draw, or what a player has in hand.
+ */
+typedef struct hc_men {
+    /**
+     * How many there are by role: `count[HC_PAWN]` pawns. No other elements than those of pawn to
+     * queen are used; the others are zero.
+     */
+    uint8_t count[8];
+} hc_men;
+
+/**
+ * What a player did in a game of Charismatic Chess.
+ */
+typedef struct hc_action {
+    /**
+     * `HC_ACTION_...`.
+     */
+    uint8_t kind;
+    /**
+     * The man placed, or `HC_NO_ROLE`.
+     */
+    uint8_t role;
+    /**
+     * Where it was placed, or `HC_NO_SQUARE`.
+     */
+    uint8_t square;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[5];
+    /**
+     * The men drawn.
+     */
+    struct hc_men men;
+    /**
+     * The turn played.
+     */
+    struct hc_turn turn;
+} hc_action;
+
+/**
+ * What there is to know about the placement stage, besides the men on the board.
+ */
+typedef struct hc_placement_info {
+    /**
+     * In how many equally likely ways five single men can be drawn now: what the weights of the
+     * draws add up to. 0 if nobody has to draw.
+     */
+    uint64_t total_weight;
+    /**
+     * What White and Black have not yet received.
+     */
+    struct hc_men reserve[2];
+    /**
+     * What the side to move has received and not yet placed.
+     */
+    struct hc_men hand;
+    /**
+     * 1 if the side to move has to draw now, otherwise 0.
+     */
+    uint8_t needs_draw;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[7];
+} hc_placement_info;
+
+/**
+ * A possible draw, and in how many of the equally likely ways it comes out.
+ */
+typedef struct hc_weighted_draw {
+    /**
+     * The ways. The probability is this over `total_weight`.
+     */
+    uint64_t weight;
+    /**
+     * The five men.
+     */
+    struct hc_men men;
+} hc_weighted_draw;
+
+/**
+ * Gives 64 random bits at each call.
+ */
+typedef uint64_t (*hc_random_fn)(void *user);
+
+/**
+ * Is shown a turn; 0 asks for more, anything else stops the search. `series` says how many
+ * ordered turns lead to the same position, where that is counted; otherwise it is 1. What `turn`
+ * points to is gone after the call.
+ */
+typedef int32_t (*hc_turn_fn)(void *user, const struct hc_turn *turn, uint64_t series);
+
+/**
+ * Counts of turns.
+ */
+typedef struct hc_turn_counts {
+    /**
+     * Ordered turns of one, two, ... five moves.
+     */
+    uint64_t series[HC_MAX_SERIES];
+    /**
+     * Distinct positions that they lead to.
+     */
+    uint64_t results;
+} hc_turn_counts;
+
+/**
+ * How far a search has come.
+ */
+typedef struct hc_progress {
+    /**
+     * What has been counted.
+     */
+    struct hc_turn_counts counts;
+    /**
+     * How many nodes are done of those that have `length` moves behind them. A node is a placement
+     * with the men that have moved.
+     */
+    uint64_t done;
+    /**
+     * How many such nodes there are.
+     */
+    uint64_t nodes;
+    /**
+     * How many moves the series have that are now gone on from: from 0 to 4.
+     */
+    uint32_t length;
+    /**
+     * Zero.
+     */
+    uint32_t reserved;
+} hc_progress;
+
+/**
+ * Is told every now and then how far a search is; 0 lets it go on, anything else stops it. What
+ * `progress` points to is gone after the call.
+ */
+typedef int32_t (*hc_progress_fn)(void *user, const struct hc_progress *progress);
+
+/**
+ * Where a turn in progress stands.
+ */
+typedef struct hc_series_state {
+    /**
+     * Where the men stand that have moved, and will not move again in this turn.
+     */
+    uint64_t moved;
+    /**
+     * The squares of the men that check the own king now. He may stand in check until the turn
+     * ends.
+     */
+    uint64_t checkers;
+    /**
+     * How many moves have been made.
+     */
+    uint8_t made;
+    /**
+     * How many moves may still be made.
+     */
+    uint8_t remaining;
+    /**
+     * 1 if the turn may end here, otherwise 0; `hc_series_may_end` says why not.
+     */
+    uint8_t may_end;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[5];
+} hc_series_state;
+
+/**
+ * Something that happened at a time. Fields that an event does not have are `HC_NO_...` or 0.
+ * Within an instant events come in order.
+ */
+typedef struct hc_kungfu_event {
+    /**
+     * When, in milliseconds.
+     */
+    uint64_t time;
+    /**
+     * Until when, or `HC_NEVER` if that is beyond the end of the clock.
+     */
+    uint64_t until;
+    /**
+     * `HC_EVENT_...`; skip kinds that you do not know.
+     */
+    uint8_t kind;
+    /**
+     * Which piece.
+     */
+    uint8_t piece;
+    /**
+     * The other piece.
+     */
+    uint8_t by;
+    /**
+     * Where; of a move, the square it starts from.
+     */
+    uint8_t square;
+    /**
+     * Where a move goes.
+     */
+    uint8_t to;
+    /**
+     * Which seat.
+     */
+    uint8_t seat;
+    /**
+     * `HC_CAUSE_...`, `HC_DROP_...` or `HC_KUNGFU_...`, as the kind says.
+     */
+    uint8_t cause;
+    /**
+     * The winning seats, as a set.
+     */
+    uint8_t winners;
+    /**
+     * A dropped move: where the piece in the way stands or flies to.
+     */
+    uint8_t way_square;
+    /**
+     * A dropped move: the role of the piece in the way, or of the piece that was to move.
+     */
+    uint8_t way_role;
+    /**
+     * A dropped move: whose piece is in the way.
+     */
+    uint8_t way_seat;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[5];
+} hc_kungfu_event;
+
+/**
+ * How fast men travel and how long they rest, in milliseconds.
+ */
+typedef struct hc_speed {
+    /**
+     * From one square to the next: at least 1.
+     */
+    uint64_t square_ms;
+    /**
+     * After a move.
+     */
+    uint64_t rest_ms;
+} hc_speed;
+
+/**
+ * A man of a set-up. One that you put together yourself has reserved bytes of zero.
+ */
+typedef struct hc_kungfu_man {
+    /**
+     * Whose it is.
+     */
+    uint8_t seat;
+    /**
+     * What it is.
+     */
+    uint8_t role;
+    /**
+     * Where it stands: `HC_KF_SQUARE(file, rank)`.
+     */
+    uint8_t square;
+    /**
+     * Zero.
+     */
+    uint8_t reserved;
+} hc_kungfu_man;
+
+/**
+ * A move: from a square to another one.
+ */
+typedef struct hc_kungfu_move {
+    /**
+     * Where the piece stands: `HC_KF_SQUARE(file, rank)`.
+     */
+    uint8_t from;
+    /**
+     * Its destination.
+     */
+    uint8_t to;
+} hc_kungfu_move;
+
+/**
+ * What a player says. One that you put together yourself has reserved bytes of zero.
+ */
+typedef struct hc_kungfu_command {
+    /**
+     * `HC_COMMAND_...`.
+     */
+    uint8_t kind;
+    /**
+     * A square, for a move or a cancellation; otherwise it is not looked at.
+     */
+    uint8_t from;
+    /**
+     * The destination, for a move; otherwise it is not looked at.
+     */
+    uint8_t to;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[5];
+} hc_kungfu_command;
+
+/**
+ * A line of a record after the header.
+ */
+typedef struct hc_replay_entry {
+    /**
+     * When, in milliseconds.
+     */
+    uint64_t time;
+    /**
+     * The number of the line, from 1.
+     */
+    uint64_t line;
+    /**
+     * What is said; all zero if the line only lets time pass.
+     */
+    struct hc_kungfu_command command;
+    /**
+     * Who says it; `HC_NO_SEAT` if the line only lets time pass.
+     */
+    uint8_t seat;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[7];
+} hc_replay_entry;
+
+/**
+ * How a game of Kung Fu Chess has ended, if it has.
+ */
+typedef struct hc_kungfu_outcome {
+    /**
+     * 1 if the game is over, otherwise 0.
+     */
+    uint8_t over;
+    /**
+     * Why: `HC_KUNGFU_LAST_TEAM_STANDING` or `HC_KUNGFU_NOBODY_LEFT`.
+     */
+    uint8_t reason;
+    /**
+     * The seats of the winning team, as a set; none in a draw.
+     */
+    uint8_t winners;
+    /**
+     * Zero.
+     */
+    uint8_t reserved;
+    /**
+     * The place of each seat, seat 1 first, from 1; 0 if it has none (yet).
+     */
+    uint8_t places[4];
+} hc_kungfu_outcome;
+
+/**
+ * What there is to know about a game at one millisecond, besides the pieces. Arrays are by seat,
+ * seat 1 first.
+ */
+typedef struct hc_kungfu_state {
+    /**
+     * The time, in milliseconds. It stands still once the game is over.
+     */
+    uint64_t now;
+    /**
+     * When something happens next without a command, or `HC_NEVER`.
+     */
+    uint64_t next_event;
+    /**
+     * From one square to the next, in milliseconds.
+     */
+    uint64_t square_ms;
+    /**
+     * The rest after a move, in milliseconds.
+     */
+    uint64_t rest_ms;
+    /**
+     * When each army was eliminated, or `HC_NEVER`.
+     */
+    uint64_t eliminated_at[4];
+    /**
+     * Since when each player is disconnected, or `HC_NEVER`.
+     */
+    uint64_t away_since[4];
+    /**
+     * How many pieces each army has captured and destroyed.
+     */
+    uint32_t kills[4];
+    /**
+     * The same for the team of each seat.
+     */
+    uint32_t team_kills[4];
+    /**
+     * The team of each seat, as a set of seats; none if the mode does not have the seat.
+     */
+    uint8_t teams[4];
+    /**
+     * Why each army was eliminated: `HC_CAUSE_...`.
+     */
+    uint8_t causes[4];
+    /**
+     * `HC_MODE_...`.
+     */
+    uint8_t mode;
+    /**
+     * How many files and ranks the board has: 8 or 12.
+     */
+    uint8_t side;
+    /**
+     * The seats of the mode, as a set.
+     */
+    uint8_t seats;
+    /**
+     * The seats whose armies have not been eliminated, as a set.
+     */
+    uint8_t alive;
+    /**
+     * The seats whose players are disconnected, as a set.
+     */
+    uint8_t away;
+    /**
+     * How many pieces the game began with: their identities are below this number.
+     */
+    uint8_t piece_count;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[2];
+    /**
+     * How the game has ended, if it has.
+     */
+    struct hc_kungfu_outcome outcome;
+} hc_kungfu_state;
+
+/**
+ * A piece at one millisecond. A flying one is `elapsed / total` of the way from `square` to `next`;
+ * of a resting one's rest, `elapsed / total` is over.
+ */
+typedef struct hc_kungfu_piece {
+    /**
+     * Flying: when the move started. Otherwise 0.
+     */
+    uint64_t started;
+    /**
+     * Resting: when it is ready again, or `HC_NEVER`. Otherwise 0.
+     */
+    uint64_t ready_at;
+    /**
+     * Flying or resting: for how long, in milliseconds. Otherwise 0.
+     */
+    uint64_t elapsed;
+    /**
+     * Flying: how long it takes from `square` to `next`. Resting: how long a rest is. Otherwise 0.
+     */
+    uint64_t total;
+    /**
+     * Its identity, for the whole game.
+     */
+    uint8_t id;
+    /**
+     * Whose it is.
+     */
+    uint8_t seat;
+    /**
+     * What it is now: a promoted pawn is a queen.
+     */
+    uint8_t role;
+    /**
+     * `HC_PIECE_...`.
+     */
+    uint8_t state;
+    /**
+     * Where it stands; flying: the square it reached last, or left when the move started.
+     */
+    uint8_t square;
+    /**
+     * Flying: the square it will reach next. Otherwise `HC_NO_SQUARE`.
+     */
+    uint8_t next;
+    /**
+     * Flying: its destination. Resting: where it is to go then, or `HC_NO_SQUARE`. Otherwise
+     * `HC_NO_SQUARE`.
+     */
+    uint8_t to;
+    /**
+     * Zero.
+     */
+    uint8_t reserved;
+} hc_kungfu_piece;
+
+/**
+ * Done.
+ */
+#define HC_OK 0
+
+/**
+ * A pointer that is needed is NULL.
+ */
+#define HC_NULL_POINTER (-1)
+
+/**
+ * The object is of another kind, or has been freed (which is not always noticed).
+ */
+#define HC_WRONG_HANDLE (-2)
+
+/**
+ * A number is out of its range, a pointer is not aligned, or a reserved field is not zero.
+ */
+#define HC_INVALID_ARGUMENT (-3)
+
+/**
+ * A text is not UTF-8.
+ */
+#define HC_NOT_UTF8 (-4)
+
+/**
+ * The buffer is too small. What fits has been written, and the true length or count.
+ */
+#define HC_BUFFER_TOO_SMALL (-5)
+
+/**
+ * A text cannot be read: it is not a FEN, a move, a record, ...
+ */
+#define HC_PARSE_ERROR (-6)
+
+/**
+ * What is described is not a position, or makes no game.
+ */
+#define HC_INVALID_POSITION (-7)
+
+/**
+ * The rules forbid it; `hc_error` says why.
+ */
+#define HC_REFUSED (-8)
+
+/**
+ * The game is over.
+ */
+#define HC_GAME_OVER (-9)
+
+/**
+ * Not possible in this stage of the game: men are still to be placed, or all have been.
+ */
+#define HC_WRONG_STAGE (-10)
+
+/**
+ * A search came to the limit of nodes and results that it may hold.
+ */
+#define HC_LIMIT_REACHED (-11)
+
+/**
+ * A callback has stopped it.
+ */
+#define HC_STOPPED (-12)
+
+/**
+ * There is nothing to take back, or nothing at that index.
+ */
+#define HC_NOTHING_THERE (-13)
+
+/**
+ * A fault of the library. Objects that were being changed are fit only to be freed.
+ */
+#define HC_INTERNAL (-14)
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/**
+ * The name of a status: a constant text in kebab-case such as `wrong-handle`, or `unknown`.
+ */
+const char *hc_status_name(hc_status status);
+
+/**
+ * The letter of a man as in FEN, such as `N` or `n`; `.` for an empty square, and `?` for what is
+ * none of the values of `hc_board`.
+ */
+char hc_man_letter(uint8_t man_code);
+
+/**
+ * Takes the lowest square out of a set of squares and returns it, or `HC_NO_SQUARE` if the set is
+ * empty or NULL. `while ((square = hc_take_square(&set)) != HC_NO_SQUARE)` visits all squares.
+ */
+uint8_t hc_take_square(uint64_t *set);
+
+/**
+ * Reads the name of a square of the 8x8 board, such as `e4`.
+ *
+ * Errors: `HC_PARSE_ERROR`.
+ */
+hc_status hc_square_parse(const char *name,
+                          size_t name_length,
+                          uint8_t *square_out,
+                          struct hc_error *error);
+
+/**
+ * Writes the name of a square of the 8x8 board, such as `e4`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no square.
+ */
+hc_status hc_square_text(uint8_t square_number, char *buffer, size_t capacity, size_t *length);
+
+/**
+ * Writes a board as eight lines of text, rank 8 first, with coordinates around it. `symbols` is 0
+ * for letters as in FEN, 1 for the chess symbols of Unicode.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if a value of the board is none.
+ */
+hc_status hc_board_text(const struct hc_board *board,
+                        uint8_t symbols,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length);
+
+/**
+ * Writes an outcome in words, such as `white wins by checkmate`; nothing if the game goes on.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if a number in it is unknown.
+ */
+hc_status hc_outcome_text(const struct hc_outcome *outcome,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length);
+
+/**
+ * The number of the binary interface of the library in use; see `HC_ABI_VERSION`.
+ */
+uint32_t hc_abi_version(void);
+
+/**
+ * The version of the library in use as `major * 1000000 + minor * 1000 + patch`; the header's own
+ * is `HC_VERSION_NUMBER`.
+ */
+uint32_t hc_version_number(void);
+
+/**
+ * The version of the library in use as a constant text, such as `0.1.0`; the header's own is
+ * `HC_VERSION_STRING`.
+ */
+const char *hc_version_string(void);
+
+/**
+ * Makes a new game from the starting array. Free it with `hc_fluidity_free`.
+ */
+hc_status hc_fluidity_new(struct hc_fluidity **game);
+
+/**
+ * Makes a new game that starts from a FEN. Free it with `hc_fluidity_free`.
+ *
+ * Errors: `HC_PARSE_ERROR` with the field at fault, `HC_INVALID_POSITION` with all that is wrong.
+ */
+hc_status hc_fluidity_from_fen(const char *fen,
+                               size_t fen_length,
+                               struct hc_fluidity **game,
+                               struct hc_error *error);
+
+/**
+ * Makes a copy of a game, history included. Free it with `hc_fluidity_free`.
+ */
+hc_status hc_fluidity_clone(const struct hc_fluidity *game, struct hc_fluidity **copy);
+
+/**
+ * Frees a game. NULL is allowed.
+ */
+hc_status hc_fluidity_free(struct hc_fluidity *game);
+
+/**
+ * Writes the FEN of the present position.
+ */
+hc_status hc_fluidity_fen(const struct hc_fluidity *game,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length);
+
+/**
+ * Tells the side to move, check, the outcome, and all else about the present position.
+ */
+hc_status hc_fluidity_info(const struct hc_fluidity *game, struct hc_position_info *info);
+
+/**
+ * Tells which man stands where.
+ */
+hc_status hc_fluidity_board(const struct hc_fluidity *game, struct hc_board *board);
+
+/**
+ * Lists the legal moves of the men on the squares of `origins`; `HC_ALL_SQUARES` for all. They
+ * are those of the position: also in a game that is drawn, which accepts none.
+ */
+hc_status hc_fluidity_moves(const struct hc_fluidity *game,
+                            uint64_t origins,
+                            struct hc_fluidity_move *buffer,
+                            size_t capacity,
+                            size_t *count);
+
+/**
+ * Counts the legal moves, without making a list.
+ */
+hc_status hc_fluidity_count_moves(const struct hc_fluidity *game, uint64_t *count);
+
+/**
+ * Asks whether a move is legal: `HC_OK`, or why not.
+ *
+ * Errors: `HC_REFUSED` with the first rule that the move breaks.
+ */
+hc_status hc_fluidity_check(const struct hc_fluidity *game,
+                            const struct hc_fluidity_move *m,
+                            struct hc_error *error);
+
+/**
+ * Finds the legal move from one square to another: what a mouse says. `promotion` is a role or
+ * `HC_NO_ROLE`; `captures` says what a knight is to take (0 for nothing), and may be 0 for every
+ * other man.
+ *
+ * Errors: `HC_REFUSED` with the reason if there is no such move.
+ */
+hc_status hc_fluidity_find(const struct hc_fluidity *game,
+                           uint8_t from,
+                           uint8_t to,
+                           uint8_t promotion,
+                           uint64_t captures,
+                           struct hc_fluidity_move *m,
+                           struct hc_error *error);
+
+/**
+ * Reads a legal move in algebraic or coordinate form.
+ *
+ * Errors: `HC_PARSE_ERROR` if it is no move at all, `HC_REFUSED` with the reason if it is not
+ * legal, or if several men could make it.
+ */
+hc_status hc_fluidity_parse_move(const struct hc_fluidity *game,
+                                 const char *move_text,
+                                 size_t move_length,
+                                 struct hc_fluidity_move *m,
+                                 struct hc_error *error);
+
+/**
+ * Writes a move in coordinate form, such as `b4g4`. It need not be legal anywhere.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_fluidity_move_text(const struct hc_fluidity_move *m,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *length);
+
+/**
+ * Writes a legal move in algebraic form, such as `Rg4xc4d4f4+`.
+ *
+ * Errors: `HC_REFUSED` if it is not legal.
+ */
+hc_status hc_fluidity_move_san(const struct hc_fluidity *game,
+                               const struct hc_fluidity_move *m,
+                               char *buffer,
+                               size_t capacity,
+                               size_t *length);
+
+/**
+ * Plays a move.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`. The game is unchanged then.
+ */
+hc_status hc_fluidity_play(struct hc_fluidity *game,
+                           const struct hc_fluidity_move *m,
+                           struct hc_error *error);
+
+/**
+ * Takes the last move back, and tells which it was (`m` may be NULL).
+ *
+ * Errors: `HC_NOTHING_THERE` at the start.
+ */
+hc_status hc_fluidity_undo(struct hc_fluidity *game, struct hc_fluidity_move *m);
+
+/**
+ * Lists the moves played, in order.
+ */
+hc_status hc_fluidity_history(const struct hc_fluidity *game,
+                              struct hc_fluidity_move *buffer,
+                              size_t capacity,
+                              size_t *count);
+
+/**
+ * Writes a move of the history, counted from 0, in algebraic form.
+ *
+ * Errors: `HC_NOTHING_THERE` if fewer have been played.
+ */
+hc_status hc_fluidity_history_san(const struct hc_fluidity *game,
+                                  size_t index,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *length);
+
+/**
+ * Makes a new game of the first `played` moves of this one. Free it with `hc_fluidity_free`.
+ *
+ * Errors: `HC_NOTHING_THERE` if fewer have been played.
+ */
+hc_status hc_fluidity_at(const struct hc_fluidity *game,
+                         size_t played,
+                         struct hc_fluidity **earlier);
+
+/**
+ * Lists the moves that take something and that a side could make if it were to move now: for the
+ * side that is not to move, what threatens. It may be the capture of a king that is not in check.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
+ */
+hc_status hc_fluidity_threats(const struct hc_fluidity *game,
+                              uint8_t by,
+                              struct hc_fluidity_move *buffer,
+                              size_t capacity,
+                              size_t *count);
+
+/**
+ * Tells the squares that a side checks in the sense of chess: where the other king may not go.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
+ */
+hc_status hc_fluidity_checked_squares(const struct hc_fluidity *game,
+                                      uint8_t by,
+                                      uint64_t *squares);
+
+/**
+ * Counts the sequences of `depth` legal moves from the present position.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ */
+hc_status hc_fluidity_perft(const struct hc_fluidity *game, uint32_t plies, uint64_t *nodes);
+
+/**
+ * As `hc_fluidity_perft`, by the first move. A depth of 0 is taken as 1.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ */
+hc_status hc_fluidity_divide(const struct hc_fluidity *game,
+                             uint32_t plies,
+                             struct hc_fluidity_divide_entry *buffer,
+                             size_t capacity,
+                             size_t *count);
+
+/**
+ * Makes a new game: two kings, full reserves, and White to draw. `longest` is how many moves a
+ * turn may have, from 1 to 5; 0 stands for five, as the game has it. Free it with
+ * `hc_charismatic_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_charismatic_new(uint8_t longest, struct hc_charismatic **game);
+
+/**
+ * Makes a new game that starts from a FEN of either stage; that of the placement stage has
+ * brackets with the reserves and the men in hand. `longest` is as for `hc_charismatic_new`. Free
+ * it with `hc_charismatic_free`.
+ *
+ * Errors: `HC_PARSE_ERROR` with the field at fault, `HC_INVALID_POSITION` with all that is wrong,
+ * `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_charismatic_from_fen(const char *fen,
+                                  size_t fen_length,
+                                  uint8_t longest,
+                                  struct hc_charismatic **game,
+                                  struct hc_error *error);
+
+/**
+ * Makes a copy of a game, history included. Free it with `hc_charismatic_free`.
+ */
+hc_status hc_charismatic_clone(const struct hc_charismatic *game, struct hc_charismatic **copy);
+
+/**
+ * Frees a game. NULL is allowed.
+ */
+hc_status hc_charismatic_free(struct hc_charismatic *game);
+
+/**
+ * Writes the FEN of the present position, of either stage.
+ */
+hc_status hc_charismatic_fen(const struct hc_charismatic *game,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length);
+
+/**
+ * Tells the stage, the side to move, check, the outcome, and all else about the present position.
+ * In the placement stage the fields that belong to play are as in a new game, or zero.
+ */
+hc_status hc_charismatic_info(const struct hc_charismatic *game, struct hc_position_info *info);
+
+/**
+ * Tells which man stands where.
+ */
+hc_status hc_charismatic_board(const struct hc_charismatic *game, struct hc_board *board);
+
+/**
+ * Reads a legal turn in algebraic or coordinate form, its moves separated by commas, such as
+ * `e4,Nf3,Bc4` or `e2e4,g1f3`.
+ *
+ * Errors: `HC_PARSE_ERROR` if something in it is no move at all, `HC_REFUSED` with the move at
+ * fault and the reason, `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_parse_turn(const struct hc_charismatic *game,
+                                    const char *turn_text,
+                                    size_t turn_length,
+                                    struct hc_turn *turn,
+                                    struct hc_error *error);
+
+/**
+ * Writes a turn in coordinate form, such as `e2e4,g1f3`. It need not be legal anywhere.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_turn_text(const struct hc_turn *turn, char *buffer, size_t capacity, size_t *length);
+
+/**
+ * Writes a legal turn in algebraic form, such as `e4,Nf3,Bc4+`.
+ *
+ * Errors: `HC_REFUSED` if it is not legal, `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_turn_san(const struct hc_charismatic *game,
+                                  const struct hc_turn *turn,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *length);
+
+/**
+ * Asks whether a turn is legal: `HC_OK`, or why not.
+ *
+ * Errors: `HC_REFUSED` with the move at fault and the reason, `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_check(const struct hc_charismatic *game,
+                               const struct hc_turn *turn,
+                               struct hc_error *error);
+
+/**
+ * Plays a turn.
+ *
+ * Errors: `HC_REFUSED` with the move at fault and the reason, `HC_GAME_OVER`, `HC_WRONG_STAGE`.
+ * The game is unchanged then.
+ */
+hc_status hc_charismatic_play(struct hc_charismatic *game,
+                              const struct hc_turn *turn,
+                              struct hc_error *error);
+
+/**
+ * As `hc_charismatic_play`, but the way a referee does who lets players finish their turns: a turn
+ * of possible moves that leaves the own king in check is recorded, and loses the game at once.
+ *
+ * Errors: as for `hc_charismatic_play`, with that one exception.
+ */
+hc_status hc_charismatic_referee(struct hc_charismatic *game,
+                                 const struct hc_turn *turn,
+                                 struct hc_error *error);
+
+/**
+ * Takes the last draw, placement or turn back, and tells what it was (`action` may be NULL).
+ *
+ * Errors: `HC_NOTHING_THERE` at the start.
+ */
+hc_status hc_charismatic_undo(struct hc_charismatic *game, struct hc_action *action);
+
+/**
+ * Lists all that has happened in a game, in order.
+ */
+hc_status hc_charismatic_history(const struct hc_charismatic *game,
+                                 struct hc_action *buffer,
+                                 size_t capacity,
+                                 size_t *count);
+
+/**
+ * Writes an action as programs do: `draw:RNPPP`, `N@c3`, `e2e4,g1f3`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_action_text(const struct hc_action *action,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length);
+
+/**
+ * Writes what happened at an index of the history, counted from 0, as people do: turns are in
+ * algebraic form, such as `e4,Nf3`; the rest is as `hc_action_text` writes it.
+ *
+ * Errors: `HC_NOTHING_THERE` if less has happened.
+ */
+hc_status hc_charismatic_history_san(const struct hc_charismatic *game,
+                                     size_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+/**
+ * Makes a new game of the first `played` things that have happened in this one. Free it with
+ * `hc_charismatic_free`.
+ *
+ * Errors: `HC_NOTHING_THERE` if less has happened.
+ */
+hc_status hc_charismatic_at(const struct hc_charismatic *game,
+                            size_t played,
+                            struct hc_charismatic **earlier);
+
+/**
+ * Tells the reserves, the men in hand, and whether to draw or to place.
+ *
+ * Errors: `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_placement(const struct hc_charismatic *game,
+                                   struct hc_placement_info *info);
+
+/**
+ * Lists the distinct draws that are possible now, with their weights; none if nobody has to draw.
+ * There are at most 49.
+ *
+ * Errors: `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_draws(const struct hc_charismatic *game,
+                               struct hc_weighted_draw *buffer,
+                               size_t capacity,
+                               size_t *count);
+
+/**
+ * Picks one of the draws that are possible now, each with its exact probability. `random` is
+ * called with `user`, as a rule once. The game is not changed.
+ *
+ * Errors: `HC_WRONG_STAGE`; `HC_NOTHING_THERE` if nobody has to draw.
+ */
+hc_status hc_charismatic_sample_draw(const struct hc_charismatic *game,
+                                     hc_random_fn random,
+                                     void *user,
+                                     struct hc_men *men);
+
+/**
+ * Gives the side to move men from its reserve.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_WRONG_STAGE`. The game is unchanged then.
+ */
+hc_status hc_charismatic_draw(struct hc_charismatic *game,
+                              const struct hc_men *men,
+                              struct hc_error *error);
+
+/**
+ * Tells the squares on which a man of a role may be put now; none if there is no such man in hand.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`, `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_squares_for(const struct hc_charismatic *game,
+                                     uint8_t man,
+                                     uint64_t *squares);
+
+/**
+ * Asks whether a man may be put on a square: `HC_OK`, or why not.
+ *
+ * Errors: `HC_REFUSED` with the first rule that is broken, `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_check_place(const struct hc_charismatic *game,
+                                     uint8_t man,
+                                     uint8_t on,
+                                     struct hc_error *error);
+
+/**
+ * Puts a man of the hand on a square. After the last one of all, play begins.
+ *
+ * Errors: `HC_REFUSED` with the first rule that is broken, `HC_WRONG_STAGE`. The game is unchanged
+ * then.
+ */
+hc_status hc_charismatic_place(struct hc_charismatic *game,
+                               uint8_t man,
+                               uint8_t on,
+                               struct hc_error *error);
+
+/**
+ * Reads a placement such as `N@c3`. Whether it is possible, `hc_charismatic_check_place` says.
+ *
+ * Errors: `HC_PARSE_ERROR`.
+ */
+hc_status hc_placement_parse(const char *placement,
+                             size_t placement_length,
+                             uint8_t *man,
+                             uint8_t *on,
+                             struct hc_error *error);
+
+/**
+ * Writes a placement, such as `N@c3`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_placement_text(uint8_t man, uint8_t on, char *buffer, size_t capacity, size_t *length);
+
+/**
+ * Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
+ *
+ * Errors: `HC_PARSE_ERROR`.
+ */
+hc_status hc_men_parse(const char *letters,
+                       size_t letters_length,
+                       struct hc_men *men,
+                       struct hc_error *error);
+
+/**
+ * Writes men in the order QRBNP, such as `QRNPP`, or `-` for none.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_men_text(const struct hc_men *men, char *buffer, size_t capacity, size_t *length);
+
+/**
+ * Shows `visit` every legal turn, in no promised order but that a turn comes before those that go
+ * on from it. From a middle game there are 10^7 to 10^9. The game must not be changed meanwhile.
+ *
+ * Errors: `HC_STOPPED`, `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` if `visit` is NULL.
+ */
+hc_status hc_charismatic_turns(const struct hc_charismatic *game, hc_turn_fn visit, void *user);
+
+/**
+ * Counts the legal turns of one, two, ... five moves: `counts` has room for five numbers. Turns
+ * that come to the same are merged, so that not each is looked at; up to some 300 MB are in use
+ * meanwhile.
+ *
+ * Errors: `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_count_series(const struct hc_charismatic *game, uint64_t *counts);
+
+/**
+ * Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
+ * how many nodes and results may be held (of some 80 bytes each); 0 stands for 50 million.
+ * `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
+ *
+ * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.
+ */
+hc_status hc_charismatic_count(const struct hc_charismatic *game,
+                               uint64_t limit,
+                               hc_progress_fn progress,
+                               void *user,
+                               struct hc_turn_counts *counts,
+                               struct hc_error *error);
+
+/**
+ * Shows `visit` one of the shortest turns to each distinct position that legal turns lead to, and
+ * how many lead there; short turns first. The arguments are as for `hc_charismatic_count`;
+ * `counts` may be NULL, and is written before `visit` is first called.
+ *
+ * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` if `visit` is
+ * NULL.
+ */
+hc_status hc_charismatic_results(const struct hc_charismatic *game,
+                                 uint64_t limit,
+                                 hc_progress_fn progress,
+                                 hc_turn_fn visit,
+                                 void *user,
+                                 struct hc_turn_counts *counts,
+                                 struct hc_error *error);
+
+/**
+ * Shows `visit` the turns that mate, as they are found, shortest first. `which` is `HC_MATES_ALL`
+ * or `HC_MATES_DISTINCT`; the other arguments are as for `hc_charismatic_count`. To find out
+ * whether there is a mate, stop at the first. What has been shown is right, whatever is answered.
+ *
+ * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED` (by either function), `HC_WRONG_STAGE`,
+ * `HC_INVALID_ARGUMENT` if `visit` is NULL or `which` unknown.
+ */
+hc_status hc_charismatic_mates(const struct hc_charismatic *game,
+                               uint8_t which,
+                               uint64_t limit,
+                               hc_progress_fn progress,
+                               hc_turn_fn visit,
+                               void *user,
+                               struct hc_error *error);
+
+/**
+ * Counts the sequences of `turns` legal turns from the present position. With turns of one move
+ * from the orthodox array this is the perft of chess.
+ *
+ * Errors: `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ */
+hc_status hc_charismatic_perft(const struct hc_charismatic *game, uint32_t turns, uint64_t *nodes);
+
+/**
+ * Begins a turn in the present position of a game, with nothing moved yet. Free it with
+ * `hc_series_free`.
+ *
+ * Errors: `HC_WRONG_STAGE`.
+ */
+hc_status hc_series_new(const struct hc_charismatic *game, struct hc_series **series);
+
+/**
+ * Makes a copy of a turn in progress. Free it with `hc_series_free`.
+ */
+hc_status hc_series_clone(const struct hc_series *series, struct hc_series **copy);
+
+/**
+ * Frees a turn in progress. NULL is allowed.
+ */
+hc_status hc_series_free(struct hc_series *series);
+
+/**
+ * Tells who has moved, whether the own king is in check, and whether the turn may end.
+ */
+hc_status hc_series_info(const struct hc_series *series, struct hc_series_state *info);
+
+/**
+ * Tells which man stands where now.
+ */
+hc_status hc_series_board(const struct hc_series *series, struct hc_board *board);
+
+/**
+ * Lists the moves that are possible now of the men on the squares of `origins`;
+ * `HC_ALL_SQUARES` for all. Whether a legal turn can come of them, is another question:
+ * `hc_series_completable`.
+ */
+hc_status hc_series_moves(const struct hc_series *series,
+                          uint64_t origins,
+                          struct hc_charismatic_move *buffer,
+                          size_t capacity,
+                          size_t *count);
+
+/**
+ * Lists those of the possible moves of which a legal turn can come: it may end after them, or
+ * after some more.
+ */
+hc_status hc_series_completable(const struct hc_series *series,
+                                struct hc_charismatic_move *buffer,
+                                size_t capacity,
+                                size_t *count);
+
+/**
+ * Tells whether a legal turn can come of what has been moved so far (1) or not (0).
+ */
+hc_status hc_series_can_be_completed(const struct hc_series *series, uint8_t *can);
+
+/**
+ * Lists the moves made, in order.
+ */
+hc_status hc_series_made(const struct hc_series *series,
+                         struct hc_charismatic_move *buffer,
+                         size_t capacity,
+                         size_t *count);
+
+/**
+ * Asks whether a move is possible now: `HC_OK`, or why not.
+ *
+ * Errors: `HC_REFUSED` with the first rule that the move breaks.
+ */
+hc_status hc_series_check(const struct hc_series *series,
+                          const struct hc_charismatic_move *m,
+                          struct hc_error *error);
+
+/**
+ * Finds the possible move from one square to another: what a mouse says. `promotion` is a role or
+ * `HC_NO_ROLE`.
+ *
+ * Errors: `HC_REFUSED` with the reason if there is no such move.
+ */
+hc_status hc_series_find(const struct hc_series *series,
+                         uint8_t from,
+                         uint8_t to,
+                         uint8_t promotion,
+                         struct hc_charismatic_move *m,
+                         struct hc_error *error);
+
+/**
+ * Reads a possible move in algebraic or coordinate form.
+ *
+ * Errors: `HC_PARSE_ERROR` if it is no move at all, `HC_REFUSED` with the reason if it is not
+ * possible, or if several men could make it.
+ */
+hc_status hc_series_parse_move(const struct hc_series *series,
+                               const char *move_text,
+                               size_t move_length,
+                               struct hc_charismatic_move *m,
+                               struct hc_error *error);
+
+/**
+ * Writes a move in coordinate form, such as `g1f3`. It need not be possible anywhere.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_charismatic_move_text(const struct hc_charismatic_move *m,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length);
+
+/**
+ * Writes a possible move in algebraic form, such as `Nf3`.
+ *
+ * Errors: `HC_REFUSED` if it is not possible.
+ */
+hc_status hc_series_move_san(const struct hc_series *series,
+                             const struct hc_charismatic_move *m,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length);
+
+/**
+ * Makes a move. That it leaves the own king in check is no reason to refuse it.
+ *
+ * Errors: `HC_REFUSED` with the reason. The turn is unchanged then.
+ */
+hc_status hc_series_push(struct hc_series *series,
+                         const struct hc_charismatic_move *m,
+                         struct hc_error *error);
+
+/**
+ * Takes the last move back, and tells which it was (`m` may be NULL).
+ *
+ * Errors: `HC_NOTHING_THERE` if none has been made.
+ */
+hc_status hc_series_undo(struct hc_series *series, struct hc_charismatic_move *m);
+
+/**
+ * Asks whether the turn may end here: `HC_OK`, or why not.
+ *
+ * Errors: `HC_REFUSED` with the reason.
+ */
+hc_status hc_series_may_end(const struct hc_series *series, struct hc_error *error);
+
+/**
+ * Gives the turn as it is, to be played by `hc_charismatic_play`, even if it may not end here
+ * (for `hc_charismatic_referee`); whether it may, `hc_series_may_end` says.
+ *
+ * Errors: `HC_REFUSED` if no move has been made.
+ */
+hc_status hc_series_turn(const struct hc_series *series,
+                         struct hc_turn *turn,
+                         struct hc_error *error);
+
+/**
+ * Writes an event as one line of JSON, as the command-line program does:
+ * `{"t":1000,"event":"reached","piece":12,"square":"e3"}`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no event.
+ */
+hc_status hc_kungfu_event_json(const struct hc_kungfu_event *event,
+                               char *buffer,
+                               size_t capacity,
+                               size_t *length);
+
+/**
+ * Makes a new game from the starting array of a mode, at time 0. `speed` NULL is Standard. Free it
+ * with `hc_kungfu_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_kungfu_new(uint8_t mode_number,
+                        const struct hc_speed *speed,
+                        struct hc_kungfu **game,
+                        struct hc_error *error);
+
+/**
+ * Makes a new game from men of your own, at time 0. The place in the list is a piece's identity.
+ * `speed` NULL is Standard. Free it with `hc_kungfu_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`, `HC_INVALID_POSITION` with the problems of the set-up.
+ */
+hc_status hc_kungfu_from_men(uint8_t mode_number,
+                             const struct hc_speed *speed,
+                             const struct hc_kungfu_man *men,
+                             size_t men_count,
+                             struct hc_kungfu **game,
+                             struct hc_error *error);
+
+/**
+ * Makes a copy of a game, its record and waiting events included: for a computer player that
+ * thinks ahead. Free it with `hc_kungfu_free`.
+ */
+hc_status hc_kungfu_clone(const struct hc_kungfu *game, struct hc_kungfu **copy);
+
+/**
+ * Frees a game. NULL is allowed.
+ */
+hc_status hc_kungfu_free(struct hc_kungfu *game);
+
+/**
+ * Writes a game as text: the board, and a line for each piece that flies or rests.
+ */
+hc_status hc_kungfu_text(const struct hc_kungfu *game,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length);
+
+/**
+ * Tells whether a square is on the board of a mode (1) or not (0): the four-army board has 12
+ * files and ranks and lacks its 2x2 corners.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if the mode is unknown. What is no square is on no board.
+ */
+hc_status hc_kungfu_on_board(uint8_t mode_number, uint8_t square_number, uint8_t *on_board);
+
+/**
+ * Reads the name of a square of either board, such as `e4` or `l10`.
+ *
+ * Errors: `HC_PARSE_ERROR`.
+ */
+hc_status hc_kungfu_square_parse(const char *name,
+                                 size_t name_length,
+                                 uint8_t *square,
+                                 struct hc_error *error);
+
+/**
+ * Writes the name of a square of either board, such as `e4` or `l10`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no square.
+ */
+hc_status hc_kungfu_square_text(uint8_t square_number,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *length);
+
+/**
+ * Reads a move, such as `e2e4` or `a9a10`. Whether it is possible, `hc_kungfu_check_start` says.
+ *
+ * Errors: `HC_PARSE_ERROR`.
+ */
+hc_status hc_kungfu_move_parse(const char *move_text,
+                               size_t move_length,
+                               struct hc_kungfu_move *m,
+                               struct hc_error *error);
+
+/**
+ * Writes a move, such as `e2e4` or `a9a10`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_kungfu_move_text(const struct hc_kungfu_move *m,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *length);
+
+/**
+ * Gives a command at a time, after letting time pass until then as `hc_kungfu_advance` does.
+ * `reply` (or NULL) gets an `HC_ANSWER_...`.
+ *
+ * What happens on the way, and what the command does, is told in `events`, oldest first; `count`
+ * gets how many there are to tell, those that waited before included. If there are more than
+ * `capacity`, the rest waits in the game and is told first by the next call that takes events;
+ * nothing is lost. With NULL, 0 and NULL no events are wanted, and none are kept.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT` if the time is past.
+ * A refused command changes nothing, but time has passed all the same (unless the time itself was
+ * wrong), and the events are told.
+ */
+hc_status hc_kungfu_submit(struct hc_kungfu *game,
+                           uint64_t time,
+                           uint8_t by,
+                           const struct hc_kungfu_command *command,
+                           uint8_t *reply,
+                           struct hc_kungfu_event *events,
+                           size_t capacity,
+                           size_t *count,
+                           struct hc_error *error);
+
+/**
+ * Lets time pass: all that happens up to `time`, and in that millisecond, happens. Commands for
+ * that millisecond come after it. Events are told as by `hc_kungfu_submit`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if the time is past; nothing has changed then.
+ */
+hc_status hc_kungfu_advance(struct hc_kungfu *game,
+                            uint64_t time,
+                            struct hc_kungfu_event *events,
+                            size_t capacity,
+                            size_t *count,
+                            struct hc_error *error);
+
+/**
+ * Tells events that wait in the game because there was no room for them, oldest first; `count`
+ * gets how many there are. No time passes.
+ */
+hc_status hc_kungfu_events(struct hc_kungfu *game,
+                           struct hc_kungfu_event *events,
+                           size_t capacity,
+                           size_t *count);
+
+/**
+ * Lists the moves that a seat can start at this moment, by piece. There are none if its army is
+ * out, its player is away, or the game is over.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no seat.
+ */
+hc_status hc_kungfu_moves(const struct hc_kungfu *game,
+                          uint8_t of,
+                          struct hc_kungfu_move *buffer,
+                          size_t capacity,
+                          size_t *count);
+
+/**
+ * As `hc_kungfu_moves`, for the moves that can be queued: those of the resting pieces.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no seat.
+ */
+hc_status hc_kungfu_queueable_moves(const struct hc_kungfu *game,
+                                    uint8_t of,
+                                    struct hc_kungfu_move *buffer,
+                                    size_t capacity,
+                                    size_t *count);
+
+/**
+ * Asks whether a move could be started at this moment: `HC_OK`, or why not. For a resting piece it
+ * says how long it still rests, though a command would be queued.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
+                                uint8_t of,
+                                uint8_t from,
+                                uint8_t to,
+                                struct hc_error *error);
+
+/**
+ * Writes the record of a game as JSON Lines: the header, the commands that were not refused, and
+ * the time it is. `hc_replay_new` reads it.
+ */
+hc_status hc_kungfu_record(const struct hc_kungfu *game,
+                           char *buffer,
+                           size_t capacity,
+                           size_t *length);
+
+/**
+ * Reads a whole record. Free it with `hc_replay_free`.
+ *
+ * Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault.
+ */
+hc_status hc_replay_new(const char *record_text,
+                        size_t record_length,
+                        struct hc_replay **replay,
+                        struct hc_error *error);
+
+/**
+ * Frees a record. NULL is allowed.
+ */
+hc_status hc_replay_free(struct hc_replay *replay);
+
+/**
+ * Tells how many lines a record has after the header, and the time of the last one (0 if there is
+ * none). Either pointer may be NULL.
+ */
+hc_status hc_replay_info(const struct hc_replay *replay, size_t *entries, uint64_t *end);
+
+/**
+ * Tells a line of a record by its index, from 0. Give its command to `hc_kungfu_submit`, or its
+ * time to `hc_kungfu_advance`, to replay it.
+ *
+ * Errors: `HC_NOTHING_THERE` beyond the last one.
+ */
+hc_status hc_replay_get_entry(const struct hc_replay *replay,
+                              size_t index,
+                              struct hc_replay_entry *entry);
+
+/**
+ * Makes the game that a record starts from, at time 0, with nothing commanded. Free it with
+ * `hc_kungfu_free`.
+ */
+hc_status hc_replay_start(const struct hc_replay *replay, struct hc_kungfu **game);
+
+/**
+ * Makes the game as a record has it at a time, with all that was commanded up to then; commands
+ * that are refused change nothing. Free it with `hc_kungfu_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` for `HC_NEVER`, the one time beyond the clock.
+ */
+hc_status hc_replay_game_at(const struct hc_replay *replay, uint64_t time, struct hc_kungfu **game);
+
+/**
+ * Tells everything there is to draw at this millisecond: the state of the game (`state` may be
+ * NULL), and the pieces on the board and in the air, by identity. It does not allocate.
+ */
+hc_status hc_kungfu_snapshot(const struct hc_kungfu *game,
+                             struct hc_kungfu_state *state,
+                             struct hc_kungfu_piece *buffer,
+                             size_t capacity,
+                             size_t *count);
+
+/**
+ * Tells the time, who is alive, kills, and all else about a game but its pieces.
+ */
+hc_status hc_kungfu_info(const struct hc_kungfu *game, struct hc_kungfu_state *state);
+
+/**
+ * Tells when something happens next without a command, or `HC_NEVER`.
+ */
+hc_status hc_kungfu_next_event(const struct hc_kungfu *game, uint64_t *time);
+
+/**
+ * Tells about a piece by its identity.
+ *
+ * Errors: `HC_NOTHING_THERE` if it is gone or never was.
+ */
+hc_status hc_kungfu_get_piece(const struct hc_kungfu *game,
+                              uint8_t id,
+                              struct hc_kungfu_piece *piece);
+
+/**
+ * Tells about the piece that stands on a square.
+ *
+ * Errors: `HC_NOTHING_THERE` if none does, `HC_INVALID_ARGUMENT` if it is no square.
+ */
+hc_status hc_kungfu_piece_on(const struct hc_kungfu *game,
+                             uint8_t on,
+                             struct hc_kungfu_piece *piece);
+
+/**
+ * Tells whose a piece is or was, and what it is or was last: also of a piece that is gone.
+ *
+ * Errors: `HC_NOTHING_THERE` if there never was such a piece.
+ */
+hc_status hc_kungfu_identity(const struct hc_kungfu *game,
+                             uint8_t id,
+                             uint8_t *owner,
+                             uint8_t *role);
+
+/**
+ * Writes an outcome in words, such as `seats 1 and 3 win: last-team-standing`; nothing if the game
+ * goes on.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if a number in it is unknown.
+ */
+hc_status hc_kungfu_outcome_text(const struct hc_kungfu_outcome *outcome_,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *length);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* HETEROCHESS_H */

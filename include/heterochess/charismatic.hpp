@@ -1,0 +1,451 @@
+// Charismatic Chess.
+#ifndef HETEROCHESS_CHARISMATIC_HPP
+#define HETEROCHESS_CHARISMATIC_HPP
+
+#include "common.hpp"
+
+namespace heterochess::charismatic {
+
+// A move of a turn.
+struct move : hc_charismatic_move {
+    square origin() const noexcept { return square(from); }
+    square destination() const noexcept { return square(to); }
+    heterochess::role man() const noexcept { return static_cast<heterochess::role>(role); }
+    heterochess::role taken() const noexcept { return static_cast<heterochess::role>(capture); }
+    // In coordinate form, such as "g1f3".
+    std::string text() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_charismatic_move_text(this, text, room, length);
+        });
+    }
+};
+
+// A turn: a range of one to five moves.
+struct turn : hc_turn {
+    std::size_t size() const noexcept { return count; }
+    const hc_charismatic_move* begin() const noexcept { return moves; }
+    const hc_charismatic_move* end() const noexcept { return moves + count; }
+    // In coordinate form, such as "e2e4,g1f3".
+    std::string text() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_turn_text(this, text, room, length);
+        });
+    }
+};
+
+// Men off the board: a reserve, a draw, or what is in hand.
+struct men : hc_men {
+    men() noexcept : hc_men{} {}
+    men(const hc_men& plain) noexcept : hc_men(plain) {}
+    // In the order QRBNP, such as "QRNPP"; throws parse_error.
+    explicit men(std::string_view letters) : hc_men{} {
+        detail::checked([&](hc_error* told) {
+            return hc_men_parse(letters.data(), letters.size(), this, told);
+        });
+    }
+    int of(heterochess::role role) const noexcept { return count[static_cast<int>(role) & 7]; }
+    std::string text() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_men_text(this, text, room, length);
+        });
+    }
+};
+
+// What has happened: a draw, a placement, a turn.
+struct action : hc_action {
+    // As programs write it: "draw:RNPPP", "N@c3", "e2e4,g1f3".
+    std::string text() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_action_text(this, text, room, length);
+        });
+    }
+};
+
+// How a search is done.
+struct search {
+    // How many nodes and results may be held, of some 80 bytes each; 0 for 50 million.
+    std::uint64_t limit = 0;
+};
+
+// Takes progress and goes on.
+struct no_progress {
+    void operator()(const hc_progress&) const noexcept {}
+};
+
+class series;
+
+// A game: draws, placements, turns, and what follows from them.
+class game {
+public:
+    // From the start: nothing has been drawn. `longest` is how many moves a turn may have.
+    explicit game(int longest = HC_MAX_SERIES) {
+        hc_charismatic* made = nullptr;
+        detail::check(hc_charismatic_new(static_cast<std::uint8_t>(longest), &made));
+        object_.reset(made);
+    }
+    // From a FEN of either stage; throws parse_error.
+    explicit game(std::string_view fen, int longest = HC_MAX_SERIES) {
+        hc_charismatic* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_charismatic_from_fen(fen.data(), fen.size(),
+                                           static_cast<std::uint8_t>(longest), &made, told);
+        });
+        object_.reset(made);
+    }
+    game(const game& other) {
+        hc_charismatic* made = nullptr;
+        detail::check(hc_charismatic_clone(other.get(), &made));
+        object_.reset(made);
+    }
+    game& operator=(const game& other) { return *this = game(other); }
+    game(game&&) noexcept = default;
+    game& operator=(game&&) noexcept = default;
+
+    std::string fen() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_charismatic_fen(get(), text, room, length);
+        });
+    }
+    position_info info() const {
+        position_info info;
+        detail::check(hc_charismatic_info(get(), &info));
+        return info;
+    }
+    std::optional<heterochess::outcome> outcome() const { return info().ended(); }
+    heterochess::board board() const {
+        heterochess::board board;
+        detail::check(hc_charismatic_board(get(), &board));
+        return board;
+    }
+
+    // The placement stage; the functions throw refused in the other one.
+    hc_placement_info placement() const {
+        hc_placement_info info;
+        detail::check(hc_charismatic_placement(get(), &info));
+        return info;
+    }
+    std::vector<hc_weighted_draw> draws() const {
+        return detail::list<hc_weighted_draw>(
+            [&](hc_weighted_draw* draws, std::size_t room, std::size_t* count) {
+                return hc_charismatic_draws(get(), draws, room, count);
+            });
+    }
+    // One of the draws with its exact probability. `random` gives 64 random bits at each call.
+    template <class Random> men sample_draw(Random&& random) const {
+        struct call {
+            std::remove_reference_t<Random>* random;
+            detail::carrier carrier;
+        } user{std::addressof(random), {}};
+        men drawn;
+        hc_status status = hc_charismatic_sample_draw(
+            get(),
+            [](void* user) -> std::uint64_t {
+                auto* self = static_cast<call*>(user);
+                std::uint64_t bits = 0;
+                self->carrier.stops([&] {
+                    bits = (*self->random)();
+                    return true;
+                });
+                return bits;
+            },
+            &user, &drawn);
+        user.carrier.rethrow();
+        detail::check(status);
+        return drawn;
+    }
+    void draw(const men& drawn) {
+        detail::checked(
+            [&](hc_error* told) { return hc_charismatic_draw(get(), &drawn, told); });
+    }
+    squares squares_for(role man) const {
+        squares found;
+        detail::check(
+            hc_charismatic_squares_for(get(), static_cast<std::uint8_t>(man), &found.bits));
+        return found;
+    }
+    std::optional<reason> placement_refusal(role man, square on) const {
+        return detail::refusal([&](hc_error* told) {
+            return hc_charismatic_check_place(get(), static_cast<std::uint8_t>(man), on.index,
+                                              told);
+        });
+    }
+    void place(role man, square on) {
+        detail::checked([&](hc_error* told) {
+            return hc_charismatic_place(get(), static_cast<std::uint8_t>(man), on.index, told);
+        });
+    }
+
+    // A turn in the making; throws refused in the placement stage.
+    charismatic::series series() const;
+    // A legal turn in algebraic or coordinate form; throws parse_error or refused.
+    turn parse(std::string_view text) const {
+        turn found;
+        detail::checked([&](hc_error* told) {
+            return hc_charismatic_parse_turn(get(), text.data(), text.size(), &found, told);
+        });
+        return found;
+    }
+    // A legal turn in algebraic form, such as "e4,Nf3,Bc4+".
+    std::string san(const turn& played) const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_charismatic_turn_san(get(), &played, text, room, length);
+        });
+    }
+    // Why a turn is not legal, or nothing if it is.
+    std::optional<reason> refusal(const turn& played) const {
+        return detail::refusal(
+            [&](hc_error* told) { return hc_charismatic_check(get(), &played, told); });
+    }
+    // Plays a turn; throws refused.
+    void play(const turn& played) {
+        detail::checked(
+            [&](hc_error* told) { return hc_charismatic_play(get(), &played, told); });
+    }
+    void play(std::string_view text) { play(parse(text)); }
+    // As play, but a turn that leaves the own king in check is recorded and loses the game.
+    void referee(const turn& played) {
+        detail::checked(
+            [&](hc_error* told) { return hc_charismatic_referee(get(), &played, told); });
+    }
+    // Takes the last draw, placement or turn back, if there is one.
+    std::optional<action> undo() {
+        action undone;
+        hc_status status = hc_charismatic_undo(get(), &undone);
+        if (status == HC_NOTHING_THERE) return std::nullopt;
+        detail::check(status);
+        return undone;
+    }
+    std::vector<action> history() const {
+        return detail::list<action, hc_action>(
+            [&](hc_action* actions, std::size_t room, std::size_t* count) {
+                return hc_charismatic_history(get(), actions, room, count);
+            });
+    }
+    std::string history_san(std::size_t index) const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_charismatic_history_san(get(), index, text, room, length);
+        });
+    }
+    game at(std::size_t played) const {
+        hc_charismatic* made = nullptr;
+        detail::check(hc_charismatic_at(get(), played, &made));
+        return game(made);
+    }
+
+    // In what follows, `visit` and `progress` answer nothing, or whether to go on. The functions
+    // return whether all was seen (false: a callback stopped them); what a callback throws comes
+    // out of them.
+
+    // Shows `visit` every legal turn.
+    template <class Visit> bool turns(Visit&& visit) const {
+        auto progress = no_progress{};
+        callbacks<Visit, no_progress> user{visit, progress, {}};
+        return seen(user, hc_charismatic_turns(get(), user.visit_turn(), &user), nullptr);
+    }
+    std::array<std::uint64_t, HC_MAX_SERIES> count_series() const {
+        std::array<std::uint64_t, HC_MAX_SERIES> counts;
+        detail::check(hc_charismatic_count_series(get(), counts.data()));
+        return counts;
+    }
+    // Counts turns and the positions they lead to; nothing if `progress` stopped it.
+    template <class Progress = no_progress>
+    std::optional<hc_turn_counts> count(search how = {}, Progress&& progress = {}) const {
+        auto visit = [](const turn&) {};
+        callbacks<decltype(visit), Progress> user{visit, progress, {}};
+        hc_turn_counts counts;
+        hc_error told;
+        bool all = seen(user,
+                        hc_charismatic_count(get(), how.limit, user.tell_progress(), &user, &counts,
+                                             &told),
+                        &told);
+        return all ? std::optional(counts) : std::nullopt;
+    }
+    // Shows `visit` (turn, number of turns that lead to the same) for each position led to.
+    template <class Visit, class Progress = no_progress>
+    bool results(Visit&& visit, search how = {}, Progress&& progress = {}) const {
+        callbacks<Visit, Progress> user{visit, progress, {}};
+        hc_error told;
+        return seen(user,
+                    hc_charismatic_results(get(), how.limit, user.tell_progress(),
+                                           user.visit_counted_turn(), &user, nullptr, &told),
+                    &told);
+    }
+    // Shows `visit` each turn that mates, or one for each position that is mate.
+    template <class Visit, class Progress = no_progress>
+    bool mates(Visit&& visit, bool distinct = false, search how = {},
+               Progress&& progress = {}) const {
+        callbacks<Visit, Progress> user{visit, progress, {}};
+        hc_error told;
+        return seen(user,
+                    hc_charismatic_mates(get(), distinct ? HC_MATES_DISTINCT : HC_MATES_ALL,
+                                         how.limit, user.tell_progress(), user.visit_turn(),
+                                         &user, &told),
+                    &told);
+    }
+    std::uint64_t perft(std::uint32_t depth) const {
+        std::uint64_t nodes = 0;
+        detail::check(hc_charismatic_perft(get(), depth, &nodes));
+        return nodes;
+    }
+    // The object, for functions of heterochess.h.
+    hc_charismatic* get() const noexcept { return object_.get(); }
+
+private:
+    explicit game(hc_charismatic* object) noexcept : object_(object) {}
+
+    // What C calls back, and where exceptions wait.
+    template <class Visit, class Progress> struct callbacks {
+        std::remove_reference_t<Visit>& visit;
+        std::remove_reference_t<Progress>& progress;
+        detail::carrier carrier;
+
+        static constexpr hc_turn_fn visit_turn() noexcept {
+            return [](void* user, const hc_turn* found, std::uint64_t) -> std::int32_t {
+                auto* self = static_cast<callbacks*>(user);
+                const turn shown{*found};
+                return self->carrier.stops([&] { return detail::goes_on(self->visit, shown); });
+            };
+        }
+        static constexpr hc_turn_fn visit_counted_turn() noexcept {
+            return [](void* user, const hc_turn* found, std::uint64_t series) -> std::int32_t {
+                auto* self = static_cast<callbacks*>(user);
+                const turn shown{*found};
+                return self->carrier.stops(
+                    [&] { return detail::goes_on(self->visit, shown, series); });
+            };
+        }
+        static constexpr hc_progress_fn tell_progress() noexcept {
+            return [](void* user, const hc_progress* now) -> std::int32_t {
+                auto* self = static_cast<callbacks*>(user);
+                return self->carrier.stops(
+                    [&] { return detail::goes_on(self->progress, *now); });
+            };
+        }
+    };
+    template <class Callbacks>
+    static bool seen(const Callbacks& user, hc_status status, const hc_error* told) {
+        user.carrier.rethrow();
+        if (status == HC_STOPPED) return false;
+        if (status != HC_OK) detail::fail(told ? detail::why(status, *told) : detail::why(status));
+        return true;
+    }
+
+    detail::owner<hc_charismatic, hc_charismatic_free> object_;
+};
+
+// A turn clicked together move by move. It does not depend on the game any more.
+class series {
+public:
+    explicit series(const game& from) {
+        hc_series* made = nullptr;
+        detail::check(hc_series_new(from.get(), &made));
+        object_.reset(made);
+    }
+    series(const series& other) {
+        hc_series* made = nullptr;
+        detail::check(hc_series_clone(other.get(), &made));
+        object_.reset(made);
+    }
+    series& operator=(const series& other) { return *this = series(other); }
+    series(series&&) noexcept = default;
+    series& operator=(series&&) noexcept = default;
+
+    hc_series_state info() const {
+        hc_series_state state;
+        detail::check(hc_series_info(get(), &state));
+        return state;
+    }
+    heterochess::board board() const {
+        heterochess::board board;
+        detail::check(hc_series_board(get(), &board));
+        return board;
+    }
+    // The moves that are possible now, or those of the men on some squares.
+    std::vector<move> moves(squares origins = squares::all()) const {
+        return detail::list<move, hc_charismatic_move>(
+            [&](hc_charismatic_move* moves, std::size_t room, std::size_t* count) {
+                return hc_series_moves(get(), origins.bits, moves, room, count);
+            });
+    }
+    // Those of them of which a legal turn can come.
+    std::vector<move> completable() const {
+        return detail::list<move, hc_charismatic_move>(
+            [&](hc_charismatic_move* moves, std::size_t room, std::size_t* count) {
+                return hc_series_completable(get(), moves, room, count);
+            });
+    }
+    bool can_be_completed() const {
+        std::uint8_t can = 0;
+        detail::check(hc_series_can_be_completed(get(), &can));
+        return can != 0;
+    }
+    std::vector<move> made() const {
+        return detail::list<move, hc_charismatic_move>(
+            [&](hc_charismatic_move* moves, std::size_t room, std::size_t* count) {
+                return hc_series_made(get(), moves, room, count);
+            });
+    }
+    std::optional<reason> refusal(const move& m) const {
+        return detail::refusal([&](hc_error* told) { return hc_series_check(get(), &m, told); });
+    }
+    // The possible move from one square to another, as a mouse says it; throws refused.
+    move find(square from, square to, role promotion = role::none) const {
+        move found;
+        detail::checked([&](hc_error* told) {
+            return hc_series_find(get(), from.index, to.index,
+                                  static_cast<std::uint8_t>(promotion), &found, told);
+        });
+        return found;
+    }
+    move parse(std::string_view text) const {
+        move found;
+        detail::checked([&](hc_error* told) {
+            return hc_series_parse_move(get(), text.data(), text.size(), &found, told);
+        });
+        return found;
+    }
+    std::string san(const move& m) const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_series_move_san(get(), &m, text, room, length);
+        });
+    }
+    // Makes a move; throws refused.
+    void push(const move& m) {
+        detail::checked([&](hc_error* told) { return hc_series_push(get(), &m, told); });
+    }
+    void push(std::string_view text) { push(parse(text)); }
+    // Takes the last move back, if there is one.
+    std::optional<move> undo() {
+        move undone;
+        hc_status status = hc_series_undo(get(), &undone);
+        if (status == HC_NOTHING_THERE) return std::nullopt;
+        detail::check(status);
+        return undone;
+    }
+    // Why the turn may not end here, or nothing if it may.
+    std::optional<reason> end_refusal() const {
+        return detail::refusal([&](hc_error* told) { return hc_series_may_end(get(), told); });
+    }
+    // The turn, to be played; throws refused if it may not end here.
+    turn end() const {
+        detail::checked([&](hc_error* told) { return hc_series_may_end(get(), told); });
+        return unfinished();
+    }
+    // The turn as it is, for game::referee; throws refused if nothing has been moved.
+    turn unfinished() const {
+        turn made;
+        detail::checked([&](hc_error* told) { return hc_series_turn(get(), &made, told); });
+        return made;
+    }
+    // The object, for functions of heterochess.h.
+    hc_series* get() const noexcept { return object_.get(); }
+
+private:
+    detail::owner<hc_series, hc_series_free> object_;
+};
+
+inline series game::series() const { return charismatic::series(*this); }
+
+} // namespace heterochess::charismatic
+
+#endif

@@ -1,0 +1,334 @@
+// What the games share: errors, colours, roles, squares, sets of squares, boards, outcomes.
+#ifndef HETEROCHESS_COMMON_HPP
+#define HETEROCHESS_COMMON_HPP
+
+#include "../heterochess.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace heterochess {
+
+// Why something was not done: for functions that answer with a value instead of an exception.
+struct reason {
+    hc_status status = HC_OK;
+    std::string code;    // the name for programs, such as "fourth-foe"
+    std::string message; // for people
+};
+
+// What the library answers if it is not what was asked for. what() is the message for people.
+class error : public std::runtime_error {
+public:
+    explicit error(heterochess::reason why)
+        : std::runtime_error(why.message), why_(std::move(why)) {}
+    hc_status status() const noexcept { return why_.status; }
+    const std::string& code() const noexcept { return why_.code; }
+    const heterochess::reason& why() const noexcept { return why_; }
+
+private:
+    heterochess::reason why_;
+};
+
+// The rules forbid it, or the game is over, or in another stage.
+class refused : public error {
+public:
+    using error::error;
+};
+
+// A text cannot be read, or does not describe a position.
+class parse_error : public error {
+public:
+    using error::error;
+};
+
+// A search came to its limit.
+class limit_reached : public error {
+public:
+    using error::error;
+};
+
+namespace detail {
+
+inline reason why(hc_status status, const hc_error& told) {
+    return {status, told.code, told.message};
+}
+
+inline reason why(hc_status status) {
+    return {status, hc_status_name(status), hc_status_name(status)};
+}
+
+[[noreturn]] inline void fail(reason why) {
+    switch (why.status) {
+    case HC_REFUSED:
+    case HC_GAME_OVER:
+    case HC_WRONG_STAGE:
+        throw refused(std::move(why));
+    case HC_PARSE_ERROR:
+    case HC_INVALID_POSITION:
+    case HC_NOT_UTF8:
+        throw parse_error(std::move(why));
+    case HC_LIMIT_REACHED:
+        throw limit_reached(std::move(why));
+    default:
+        throw error(std::move(why));
+    }
+}
+
+inline void check(hc_status status) {
+    if (status != HC_OK) fail(why(status));
+}
+
+// Calls a function that takes an hc_error, and throws what it says.
+template <class Call> void checked(Call&& call) {
+    hc_error told;
+    if (hc_status status = call(&told); status != HC_OK) fail(why(status, told));
+}
+
+// Calls a function that takes an hc_error, and returns a refusal instead of throwing it.
+template <class Call> std::optional<reason> refusal(Call&& call) {
+    hc_error told;
+    switch (hc_status status = call(&told); status) {
+    case HC_OK: return std::nullopt;
+    case HC_REFUSED:
+    case HC_GAME_OVER:
+    case HC_WRONG_STAGE: return why(status, told);
+    default: fail(why(status, told));
+    }
+}
+
+// The text that a function writes to a buffer.
+template <class Call> std::string text(Call&& call) {
+    char room[192];
+    std::size_t length = 0;
+    hc_status status = call(room, sizeof room, &length);
+    if (status == HC_OK) return std::string(room, length);
+    if (status != HC_BUFFER_TOO_SMALL) fail(why(status));
+    std::string whole(length, '\0');
+    // The buffer of a string has room for the NUL.
+    check(call(whole.data(), length + 1, &length));
+    return whole;
+}
+
+// The list that a function writes to a buffer of Values, which are plain structs of C or add no
+// members to one.
+template <class Value, class Plain = Value, class Call> std::vector<Value> list(Call&& call) {
+    static_assert(sizeof(Value) == sizeof(Plain) && std::is_trivially_copyable_v<Value>);
+    std::vector<Value> values(64);
+    std::size_t count = 0;
+    hc_status status = call(static_cast<Plain*>(values.data()), values.size(), &count);
+    if (status == HC_BUFFER_TOO_SMALL) {
+        values.resize(count);
+        status = call(static_cast<Plain*>(values.data()), values.size(), &count);
+    }
+    check(status);
+    values.resize(count);
+    return values;
+}
+
+// Owns an object of the library.
+template <class Object, hc_status (*Free)(Object*)> struct deleter {
+    void operator()(Object* object) const noexcept { Free(object); }
+};
+template <class Object, hc_status (*Free)(Object*)>
+using owner = std::unique_ptr<Object, deleter<Object, Free>>;
+
+// Whether a callback of the user, which answers nothing or a bool, wants to go on.
+template <class Function, class... Arguments>
+bool goes_on(Function& function, Arguments&&... arguments) {
+    if constexpr (std::is_void_v<std::invoke_result_t<Function&, Arguments...>>) {
+        function(std::forward<Arguments>(arguments)...);
+        return true;
+    } else {
+        return static_cast<bool>(function(std::forward<Arguments>(arguments)...));
+    }
+}
+
+// An exception must not pass through the library: it waits here until the call is over.
+struct carrier {
+    std::exception_ptr thrown;
+    template <class Function> std::int32_t stops(Function&& function) noexcept {
+        try {
+            return function() ? 0 : 1;
+        } catch (...) {
+            thrown = std::current_exception();
+            return 1;
+        }
+    }
+    void rethrow() const {
+        if (thrown) std::rethrow_exception(thrown);
+    }
+};
+
+} // namespace detail
+
+enum class color : std::uint8_t { white = HC_WHITE, black = HC_BLACK };
+inline color operator!(color side) noexcept {
+    return side == color::white ? color::black : color::white;
+}
+inline const char* name(color side) noexcept { return side == color::white ? "white" : "black"; }
+
+enum class role : std::uint8_t {
+    none = HC_NO_ROLE,
+    pawn = HC_PAWN,
+    knight = HC_KNIGHT,
+    bishop = HC_BISHOP,
+    rook = HC_ROOK,
+    queen = HC_QUEEN,
+    king = HC_KING
+};
+
+// A square of the 8x8 board: a1 is 0, h8 is 63.
+struct square {
+    std::uint8_t index = HC_NO_SQUARE;
+
+    constexpr square() noexcept = default;
+    constexpr explicit square(int number) noexcept : index(static_cast<std::uint8_t>(number)) {}
+    constexpr square(int file, int rank) noexcept
+        : index(static_cast<std::uint8_t>(rank * 8 + file)) {}
+    explicit square(std::string_view name) {
+        detail::checked([&](hc_error* told) {
+            return hc_square_parse(name.data(), name.size(), &index, told);
+        });
+    }
+    constexpr int file() const noexcept { return index & 7; }
+    constexpr int rank() const noexcept { return index >> 3; }
+    std::string name() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_square_text(index, text, room, length);
+        });
+    }
+    friend constexpr bool operator==(square a, square b) noexcept { return a.index == b.index; }
+    friend constexpr bool operator!=(square a, square b) noexcept { return a.index != b.index; }
+    friend constexpr bool operator<(square a, square b) noexcept { return a.index < b.index; }
+};
+
+// A set of squares of the 8x8 board: a range from a1 to h8.
+struct squares {
+    std::uint64_t bits = 0;
+
+    constexpr squares() noexcept = default;
+    constexpr explicit squares(std::uint64_t set) noexcept : bits(set) {}
+    constexpr squares(square one) noexcept : bits(std::uint64_t{1} << (one.index & 63)) {}
+    static constexpr squares all() noexcept { return squares(HC_ALL_SQUARES); }
+
+    constexpr bool contains(square one) const noexcept {
+        return one.index < 64 && (bits >> one.index & 1) != 0;
+    }
+    constexpr bool empty() const noexcept { return bits == 0; }
+    int size() const noexcept {
+        int count = 0;
+        for (std::uint64_t left = bits; left != 0; left &= left - 1) ++count;
+        return count;
+    }
+
+    class iterator {
+    public:
+        using iterator_category = std::forward_iterator_tag;
+        using value_type = square;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const square*;
+        using reference = square;
+        constexpr iterator() noexcept = default;
+        constexpr explicit iterator(std::uint64_t left) noexcept : left_(left) {}
+        square operator*() const noexcept {
+            std::uint64_t rest = left_;
+            return square(hc_take_square(&rest));
+        }
+        iterator& operator++() noexcept {
+            left_ &= left_ - 1;
+            return *this;
+        }
+        iterator operator++(int) noexcept {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        friend bool operator==(iterator a, iterator b) noexcept { return a.left_ == b.left_; }
+        friend bool operator!=(iterator a, iterator b) noexcept { return a.left_ != b.left_; }
+
+    private:
+        std::uint64_t left_ = 0;
+    };
+    iterator begin() const noexcept { return iterator(bits); }
+    iterator end() const noexcept { return iterator(); }
+
+    friend constexpr squares operator|(squares a, squares b) noexcept {
+        return squares(a.bits | b.bits);
+    }
+    friend constexpr squares operator&(squares a, squares b) noexcept {
+        return squares(a.bits & b.bits);
+    }
+    friend constexpr bool operator==(squares a, squares b) noexcept { return a.bits == b.bits; }
+    friend constexpr bool operator!=(squares a, squares b) noexcept { return a.bits != b.bits; }
+};
+
+// A man: whose, and what it is.
+struct man {
+    heterochess::color color;
+    heterochess::role role;
+    // As in FEN: upper case for White.
+    char letter() const noexcept {
+        return hc_man_letter(HC_MAN(static_cast<int>(color), static_cast<int>(role)));
+    }
+};
+
+// Which man stands where.
+struct board : hc_board {
+    std::optional<man> at(square where) const {
+        std::uint8_t code = men[where.index & 63];
+        if (code == 0) return std::nullopt;
+        return man{static_cast<color>(HC_MAN_COLOR(code)), static_cast<role>(HC_MAN_ROLE(code))};
+    }
+    // Eight lines, rank 8 first, with coordinates around them.
+    std::string text(bool symbols = false) const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_board_text(this, symbols ? 1 : 0, text, room, length);
+        });
+    }
+};
+
+// How a turn-based game has ended.
+struct outcome : hc_outcome {
+    std::optional<color> winning_side() const {
+        if (winner == HC_NOBODY) return std::nullopt;
+        return static_cast<color>(winner);
+    }
+    bool is_draw() const noexcept { return winner == HC_NOBODY; }
+    // Such as "white wins by checkmate".
+    std::string text() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_outcome_text(this, text, room, length);
+        });
+    }
+};
+
+// Side to move, check, clocks, outcome: what there is to know about a position.
+struct position_info : hc_position_info {
+    color side() const noexcept { return static_cast<color>(side_to_move); }
+    bool in_check() const noexcept { return is_check != 0; }
+    squares checking_men() const noexcept { return squares(checkers); }
+    bool placing() const noexcept { return stage == HC_STAGE_PLACEMENT; }
+    bool over() const noexcept { return outcome.over != 0; }
+    std::optional<heterochess::outcome> ended() const {
+        if (!over()) return std::nullopt;
+        return heterochess::outcome{outcome};
+    }
+};
+
+// The version of the library in use, such as "0.1.0".
+inline std::string_view version() noexcept { return hc_version_string(); }
+
+} // namespace heterochess
+
+#endif

@@ -1,0 +1,354 @@
+// Kung Fu Chess.
+#ifndef HETEROCHESS_KUNGFU_HPP
+#define HETEROCHESS_KUNGFU_HPP
+
+#include "common.hpp"
+
+namespace heterochess::kungfu {
+
+enum class mode : std::uint8_t {
+    one_vs_one = HC_MODE_1V1,
+    free_for_all = HC_MODE_FFA,
+    two_vs_two = HC_MODE_2V2,
+    one_vs_three = HC_MODE_1V3
+};
+
+inline constexpr hc_speed standard{HC_STANDARD_SQUARE_MS, HC_STANDARD_REST_MS};
+inline constexpr hc_speed lightning{HC_LIGHTNING_SQUARE_MS, HC_LIGHTNING_REST_MS};
+inline constexpr std::uint64_t never = HC_NEVER;
+
+// A square of either board; file and rank count from 0.
+struct square {
+    std::uint8_t number = HC_NO_SQUARE;
+
+    constexpr square() noexcept = default;
+    constexpr explicit square(std::uint8_t code) noexcept : number(code) {}
+    constexpr square(int file, int rank) noexcept
+        : number(static_cast<std::uint8_t>(rank << 4 | file)) {}
+    explicit square(std::string_view name) {
+        detail::checked([&](hc_error* told) {
+            return hc_kungfu_square_parse(name.data(), name.size(), &number, told);
+        });
+    }
+    constexpr int file() const noexcept { return number & 15; }
+    constexpr int rank() const noexcept { return number >> 4; }
+    // False for HC_NO_SQUARE.
+    constexpr explicit operator bool() const noexcept { return number != HC_NO_SQUARE; }
+    bool on_board(mode of) const {
+        std::uint8_t is_on = 0;
+        detail::check(hc_kungfu_on_board(static_cast<std::uint8_t>(of), number, &is_on));
+        return is_on != 0;
+    }
+    std::string name() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_kungfu_square_text(number, text, room, length);
+        });
+    }
+    friend constexpr bool operator==(square a, square b) noexcept { return a.number == b.number; }
+    friend constexpr bool operator!=(square a, square b) noexcept { return a.number != b.number; }
+};
+
+struct move : hc_kungfu_move {
+    square origin() const noexcept { return square(from); }
+    square destination() const noexcept { return square(to); }
+    std::string text() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_kungfu_move_text(this, text, room, length);
+        });
+    }
+};
+
+// What a player says.
+struct command : hc_kungfu_command {
+    command() noexcept : hc_kungfu_command{} {}
+    command(const hc_kungfu_command& plain) noexcept : hc_kungfu_command(plain) {}
+    static command move(square from, square to) noexcept {
+        return make(HC_COMMAND_MOVE, from, to);
+    }
+    static command cancel(square on) noexcept { return make(HC_COMMAND_CANCEL, on, {}); }
+    static command leave() noexcept { return make(HC_COMMAND_LEAVE, {}, {}); }
+    static command disconnect() noexcept { return make(HC_COMMAND_DISCONNECT, {}, {}); }
+    static command reconnect() noexcept { return make(HC_COMMAND_RECONNECT, {}, {}); }
+
+private:
+    static command make(std::uint8_t kind, square from, square to) noexcept {
+        command made;
+        made.kind = kind;
+        made.from = from.number;
+        made.to = to.number;
+        return made;
+    }
+};
+
+enum class answer : std::uint8_t {
+    refused = 0,
+    started = HC_ANSWER_STARTED,
+    queued = HC_ANSWER_QUEUED,
+    cancelled = HC_ANSWER_CANCELLED,
+    ok = HC_ANSWER_OK
+};
+
+// What became of a command: true unless it was refused.
+struct reply {
+    kungfu::answer answer = kungfu::answer::refused;
+    reason why; // if it was refused
+    explicit operator bool() const noexcept { return answer != kungfu::answer::refused; }
+};
+
+struct event : hc_kungfu_event {
+    // One line of JSON.
+    std::string json() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_kungfu_event_json(this, text, room, length);
+        });
+    }
+};
+
+// A piece at one millisecond.
+struct piece : hc_kungfu_piece {
+    bool ready() const noexcept { return state == HC_PIECE_READY; }
+    bool resting() const noexcept { return state == HC_PIECE_RESTING; }
+    bool flying() const noexcept { return state == HC_PIECE_FLYING; }
+    heterochess::role what() const noexcept { return static_cast<heterochess::role>(role); }
+    // Where it stands, or the square it reached last.
+    kungfu::square where() const noexcept { return kungfu::square(square); }
+    // Where it flies, or is to go after its rest, if anywhere.
+    kungfu::square target() const noexcept { return kungfu::square(to); }
+    // How much of the step or of the rest is over, from 0 to 1.
+    double progress() const noexcept {
+        return total == 0 ? 0.0 : static_cast<double>(elapsed) / static_cast<double>(total);
+    }
+    // Where to draw it: file and rank of its middle, counted from 0, with fractions in flight.
+    double file() const noexcept { return between(HC_KF_FILE(square), HC_KF_FILE(next)); }
+    double rank() const noexcept { return between(HC_KF_RANK(square), HC_KF_RANK(next)); }
+
+private:
+    double between(int from, int to_) const noexcept {
+        return flying() ? from + (to_ - from) * progress() : from;
+    }
+};
+
+// A game at one millisecond, to be drawn. Use one again and again: it keeps its memory.
+struct snapshot : hc_kungfu_state {
+    std::vector<piece> pieces;
+
+    bool over() const noexcept { return outcome.over != 0; }
+    bool is_alive(int seat) const noexcept { return (alive & HC_SEAT_BIT(seat)) != 0; }
+    const piece* standing_on(kungfu::square where) const noexcept {
+        for (const piece& one : pieces)
+            if (!one.flying() && one.square == where.number) return &one;
+        return nullptr;
+    }
+    // Such as "seats 1 and 3 win: last-team-standing"; empty while the game goes on.
+    std::string outcome_text() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_kungfu_outcome_text(&outcome, text, room, length);
+        });
+    }
+};
+
+// A game, with the record of its commands.
+class game {
+public:
+    explicit game(kungfu::mode mode = mode::one_vs_one, hc_speed speed = standard) {
+        hc_kungfu* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_kungfu_new(static_cast<std::uint8_t>(mode), &speed, &made, told);
+        });
+        object_.reset(made);
+    }
+    // From men of your own; throws parse_error if they make no game.
+    game(kungfu::mode mode, hc_speed speed, const std::vector<hc_kungfu_man>& men) {
+        hc_kungfu* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_kungfu_from_men(static_cast<std::uint8_t>(mode), &speed, men.data(),
+                                      men.size(), &made, told);
+        });
+        object_.reset(made);
+    }
+    game(const game& other) {
+        hc_kungfu* made = nullptr;
+        detail::check(hc_kungfu_clone(other.get(), &made));
+        object_.reset(made);
+    }
+    game& operator=(const game& other) { return *this = game(other); }
+    game(game&&) noexcept = default;
+    game& operator=(game&&) noexcept = default;
+
+    hc_kungfu_state info() const {
+        hc_kungfu_state state;
+        detail::check(hc_kungfu_info(get(), &state));
+        return state;
+    }
+    std::uint64_t now() const { return info().now; }
+    std::uint64_t next_event() const {
+        std::uint64_t time = 0;
+        detail::check(hc_kungfu_next_event(get(), &time));
+        return time;
+    }
+    // Everything there is to draw; allocates only the first time.
+    void snapshot(kungfu::snapshot& into) const {
+        std::size_t count = 0;
+        into.pieces.resize(HC_KUNGFU_MAX_PIECES);
+        detail::check(
+            hc_kungfu_snapshot(get(), &into, into.pieces.data(), into.pieces.size(), &count));
+        into.pieces.resize(count);
+    }
+    kungfu::snapshot snapshot() const {
+        kungfu::snapshot taken;
+        snapshot(taken);
+        return taken;
+    }
+    std::optional<piece> piece_on(square where) const {
+        kungfu::piece found;
+        hc_status status = hc_kungfu_piece_on(get(), where.number, &found);
+        if (status == HC_NOTHING_THERE) return std::nullopt;
+        detail::check(status);
+        return found;
+    }
+    std::optional<piece> piece_of(std::uint8_t id) const {
+        kungfu::piece found;
+        hc_status status = hc_kungfu_get_piece(get(), id, &found);
+        if (status == HC_NOTHING_THERE) return std::nullopt;
+        detail::check(status);
+        return found;
+    }
+    // What can be started, or queued, at this moment.
+    std::vector<move> moves(int seat) const {
+        return detail::list<move, hc_kungfu_move>(
+            [&](hc_kungfu_move* moves, std::size_t room, std::size_t* count) {
+                return hc_kungfu_moves(get(), static_cast<std::uint8_t>(seat), moves, room, count);
+            });
+    }
+    std::vector<move> queueable_moves(int seat) const {
+        return detail::list<move, hc_kungfu_move>(
+            [&](hc_kungfu_move* moves, std::size_t room, std::size_t* count) {
+                return hc_kungfu_queueable_moves(get(), static_cast<std::uint8_t>(seat), moves,
+                                                 room, count);
+            });
+    }
+    // Why a move cannot be started at this moment, or nothing if it can.
+    std::optional<reason> start_refusal(int seat, square from, square to) const {
+        return detail::refusal([&](hc_error* told) {
+            return hc_kungfu_check_start(get(), static_cast<std::uint8_t>(seat), from.number,
+                                         to.number, told);
+        });
+    }
+
+    // Gives a command at a time, after letting time pass. Refusals are answered, not thrown. What
+    // happens is shown to `visit` (an event) in order, also if the command is refused.
+    template <class Visit> reply submit(std::uint64_t time, int seat, command said, Visit&& visit) {
+        std::uint8_t accepted = 0;
+        hc_error told;
+        hc_status status = tell(visit, [&](event* events, std::size_t room, std::size_t* count) {
+            return hc_kungfu_submit(get(), time, static_cast<std::uint8_t>(seat), &said, &accepted,
+                                    events, room, count, &told);
+        });
+        switch (status) {
+        case HC_OK: return {static_cast<answer>(accepted), {}};
+        case HC_REFUSED:
+        case HC_GAME_OVER: return {answer::refused, detail::why(status, told)};
+        default: detail::fail(detail::why(status, told));
+        }
+    }
+    reply submit(std::uint64_t time, int seat, command said) {
+        return submit(time, seat, said, [](const event&) {});
+    }
+    // Lets time pass; throws if it is past.
+    template <class Visit> void advance_to(std::uint64_t time, Visit&& visit) {
+        hc_error told;
+        hc_status status = tell(visit, [&](event* events, std::size_t room, std::size_t* count) {
+            return hc_kungfu_advance(get(), time, events, room, count, &told);
+        });
+        if (status != HC_OK) detail::fail(detail::why(status, told));
+    }
+    std::vector<event> advance_to(std::uint64_t time) {
+        std::vector<event> events;
+        advance_to(time, [&](const event& one) { events.push_back(one); });
+        return events;
+    }
+    // The commands so far as JSON Lines.
+    std::string record() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_kungfu_record(get(), text, room, length);
+        });
+    }
+    // The board, and a line for each piece that flies or rests.
+    std::string text() const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_kungfu_text(get(), text, room, length);
+        });
+    }
+    // The object, for functions of heterochess.h.
+    hc_kungfu* get() const noexcept { return object_.get(); }
+
+private:
+    friend class replay;
+    explicit game(hc_kungfu* object) noexcept : object_(object) {}
+
+    // Shows `visit` the events of a call, and those that found no room at once.
+    template <class Visit, class Call> hc_status tell(Visit& visit, Call&& call) {
+        event events[32];
+        std::size_t waiting = 0;
+        hc_status status = call(events, std::size(events), &waiting);
+        // Where nothing could be done, nothing was counted.
+        while (waiting > 0) {
+            std::size_t told = waiting < std::size(events) ? waiting : std::size(events);
+            for (std::size_t index = 0; index < told; ++index)
+                visit(static_cast<const event&>(events[index]));
+            if (waiting == told) break;
+            detail::check(hc_kungfu_events(get(), events, std::size(events), &waiting));
+        }
+        return status;
+    }
+
+    detail::owner<hc_kungfu, hc_kungfu_free> object_;
+};
+
+// A record that has been read: a range of its lines.
+class replay {
+public:
+    // Throws parse_error with the line at fault.
+    explicit replay(std::string_view record) {
+        hc_replay* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_replay_new(record.data(), record.size(), &made, told);
+        });
+        object_.reset(made);
+    }
+    std::size_t size() const {
+        std::size_t entries = 0;
+        detail::check(hc_replay_info(object_.get(), &entries, nullptr));
+        return entries;
+    }
+    // The time of the last line.
+    std::uint64_t end_time() const {
+        std::uint64_t end = 0;
+        detail::check(hc_replay_info(object_.get(), nullptr, &end));
+        return end;
+    }
+    hc_replay_entry operator[](std::size_t index) const {
+        hc_replay_entry entry;
+        detail::check(hc_replay_get_entry(object_.get(), index, &entry));
+        return entry;
+    }
+    // The game at its start, with nothing commanded.
+    game start() const {
+        hc_kungfu* made = nullptr;
+        detail::check(hc_replay_start(object_.get(), &made));
+        return game(made);
+    }
+    // The game as the record has it at a time.
+    game at(std::uint64_t time) const {
+        hc_kungfu* made = nullptr;
+        detail::check(hc_replay_game_at(object_.get(), time, &made));
+        return game(made);
+    }
+
+private:
+    detail::owner<hc_replay, hc_replay_free> object_;
+};
+
+} // namespace heterochess::kungfu
+
+#endif
