@@ -15,6 +15,7 @@ mod fluidity;
 mod kungfu;
 mod search;
 mod squares;
+mod svg;
 
 use pyo3::prelude::*;
 

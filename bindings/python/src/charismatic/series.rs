@@ -1,7 +1,7 @@
 //! `Series`: a turn in progress (C6).
 
-use heterochess::ErrorCode;
 use heterochess::charismatic::{EndRefusal, Move, MoveList, Series, Turn};
+use heterochess::{ErrorCode, svg};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -202,6 +202,15 @@ impl PySeries {
 
     fn __str__(&self) -> String {
         board::draw(self.get().board())
+    }
+
+    #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
+        Ok(svg::charismatic::series(&self.get(), &crate::svg::options(options)?))
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None)
     }
 
     fn __repr__(&self) -> String {
