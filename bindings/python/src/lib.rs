@@ -16,6 +16,7 @@ mod kungfu;
 mod research;
 mod search;
 mod squares;
+mod svg;
 
 use pyo3::prelude::*;
 

@@ -79,6 +79,22 @@ impl PySquareSet {
         PySquareSet(self.0 - other.0)
     }
 
+    fn __rand__(&self, other: SquaresArg) -> PySquareSet {
+        self.__and__(other)
+    }
+
+    fn __ror__(&self, other: SquaresArg) -> PySquareSet {
+        self.__or__(other)
+    }
+
+    fn __rxor__(&self, other: SquaresArg) -> PySquareSet {
+        self.__xor__(other)
+    }
+
+    fn __rsub__(&self, other: SquaresArg) -> PySquareSet {
+        PySquareSet(other.0 - self.0)
+    }
+
     fn __invert__(&self) -> PySquareSet {
         PySquareSet(!self.0)
     }

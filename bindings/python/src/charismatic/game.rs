@@ -2,8 +2,9 @@
 
 use heterochess::board::Color;
 use heterochess::charismatic::{Action, Game, Stage};
+use heterochess::svg;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyDict, PyList};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::men::{self, PyMen};
@@ -129,6 +130,16 @@ impl PyGame {
     #[getter]
     fn is_placing(&self) -> bool {
         matches!(self.lock().stage(), Stage::Placement(_))
+    }
+
+    #[getter]
+    fn placement(&self) -> Result<PyPlacementStage> {
+        let stage = match self.lock().stage() {
+            Stage::Placement(stage) => Some(*stage),
+            Stage::Play(_) => None,
+        };
+        let over = || errors::action(&heterochess::charismatic::ActionError::PlacementOver, "");
+        Ok(PyPlacementStage(stage.ok_or_else(over)?))
     }
 
     #[getter]
@@ -262,6 +273,15 @@ impl PyGame {
             Stage::Placement(stage) => PyPlacementStage(*stage).__str__(),
             Stage::Play(position) => crate::board::draw(position.board()),
         }
+    }
+
+    #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
+        Ok(svg::charismatic::game(&self.get(), &crate::svg::options(options)?))
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None)
     }
 
     fn __repr__(&self) -> String {

@@ -93,6 +93,15 @@ impl PyMen {
         })?)
     }
 
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> Result<PyMen> {
+        self.__add__(other)
+    }
+
+    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> Result<PyMen> {
+        let me = Bound::new(other.py(), *self)?;
+        PyMen(read(other)?).__sub__(me.as_any())
+    }
+
     fn __hash__(&self) -> u64 {
         hash_of(&self.0)
     }

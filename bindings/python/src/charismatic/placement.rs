@@ -1,8 +1,8 @@
 //! `PlacementStage` and `Placement` (C1-C5).
 
-use heterochess::ErrorCode;
 use heterochess::charismatic::{Men, Placement, PlacementStage};
 use heterochess::research::charismatic::{Situation, Step};
+use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -266,6 +266,19 @@ impl PyPlacementStage {
         );
         let (board, hand) = (board::draw(self.0.board()), self.0.hand());
         format!("{board}\nreserves: {white} / {black}, in hand: {hand}")
+    }
+
+    #[pyo3(signature = (*, role = None, **options), text_signature = "($self, *, role=None, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(&self, role: Option<RoleArg>, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
+        let options = crate::svg::options(options)?;
+        Ok(match role {
+            None => svg::charismatic::placement(&self.0, &options),
+            Some(role) => svg::charismatic::squares_for(&self.0, role.0, &options),
+        })
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None, None)
     }
 
     pub(crate) fn __repr__(&self) -> String {

@@ -1,9 +1,9 @@
 //! `Position`: the play stage, between two turns.
 
-use heterochess::ErrorCode;
 use heterochess::board::Color;
 use heterochess::charismatic::{FenError, ParseTurnError, Position, SeriesLength, Setup};
 use heterochess::research::charismatic::Situation;
+use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -318,6 +318,22 @@ impl PyPosition {
 
     fn __str__(&self) -> String {
         board::draw(self.0.board())
+    }
+
+    #[pyo3(signature = (*, turn = None, **options), text_signature = "($self, *, turn=None, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(
+        &self,
+        turn: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> Result<String> {
+        let options = crate::svg::options(options)?;
+        let Some(turn) = turn else { return Ok(svg::charismatic::position(&self.0, &options)) };
+        let turn = turn::legal(&self.0, turn)?;
+        Ok(svg::charismatic::with_turn(&self.0, &turn, &options))
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None, None)
     }
 
     pub(crate) fn __repr__(&self) -> String {

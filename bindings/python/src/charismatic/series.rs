@@ -1,8 +1,8 @@
 //! `Series`: a turn in progress (C6).
 
-use heterochess::ErrorCode;
 use heterochess::charismatic::{EndRefusal, Move, MoveList, Series, Turn};
 use heterochess::research::charismatic::{Situation, Step};
+use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString};
@@ -247,6 +247,15 @@ impl PySeries {
 
     fn __str__(&self) -> String {
         board::draw(self.get().board())
+    }
+
+    #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
+        Ok(svg::charismatic::series(&self.get(), &crate::svg::options(options)?))
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None)
     }
 
     fn __repr__(&self) -> String {

@@ -1,8 +1,9 @@
 //! `Game`.
 
 use heterochess::fluidity::{Game, Position};
+use heterochess::svg;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::moves::{self, PyMove};
@@ -154,6 +155,16 @@ impl PyGame {
     fn __str__(&self) -> String {
         let position = *self.lock().position();
         board::draw(position.board())
+    }
+
+    #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
+        let options = crate::svg::options(options)?;
+        Ok(svg::fluidity::game(&self.lock(), &options))
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None)
     }
 
     fn __repr__(&self) -> String {

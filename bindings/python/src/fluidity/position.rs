@@ -1,11 +1,11 @@
 //! `Position`.
 
-use heterochess::ErrorCode;
 use heterochess::board::{Bitboard, Color};
 use heterochess::fluidity::{FenError, Position, Setup};
+use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyBool, PyDict, PyString};
 
 use super::legal_moves::PyLegalMoves;
 use super::moves::{self, PyMove};
@@ -221,6 +221,32 @@ impl PyPosition {
 
     fn __str__(&self) -> String {
         board::draw(self.0.board())
+    }
+
+    #[pyo3(signature = (*, r#move = None, threats = None, **options), text_signature = "($self, *, move=None, threats=None, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(
+        &self,
+        r#move: Option<&Bound<'_, PyAny>>,
+        threats: Option<&Bound<'_, PyAny>>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> Result<String> {
+        let options = crate::svg::options(options)?;
+        if let Some(m) = r#move {
+            let m = moves::legal(&self.0, m)?;
+            return Ok(svg::fluidity::with_move(&self.0, &m, &options));
+        }
+        Ok(match threats {
+            None => svg::fluidity::position(&self.0, &options),
+            Some(both) if both.is_instance_of::<PyBool>() => {
+                let sides = Color::ALL.into_iter().filter(|_| both.is_truthy().unwrap_or(false));
+                svg::fluidity::threats(&self.0, sides, &options)
+            }
+            Some(by) => svg::fluidity::threats(&self.0, [by.extract::<ColorArg>()?.0], &options),
+        })
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        Ok(svg::fluidity::position(&self.0, &crate::svg::options(None)?))
     }
 
     fn __repr__(&self) -> String {

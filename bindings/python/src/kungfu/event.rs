@@ -199,6 +199,46 @@ pub(crate) fn list(events: Vec<Event>) -> PyResult<Vec<PyEvent>> {
 
 #[pymethods]
 impl PyEvent {
+    /// The name of the variant in kebab-case, such as `queued-started`.
+    #[getter]
+    fn kind(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let mut kind = String::new();
+        for letter in fields::name(slf.as_any())?.chars() {
+            if letter.is_ascii_uppercase() && !kind.is_empty() {
+                kind.push('-');
+            }
+            kind.push(letter.to_ascii_lowercase());
+        }
+        Ok(kind)
+    }
+
+    /// When it happened, in milliseconds.
+    #[getter]
+    fn time(&self) -> u64 {
+        use PyEvent::{
+            Blocked, Cancelled, Captured, Collided, Disconnected, Eliminated, Finished, Promoted,
+            Queued, QueuedDropped, QueuedStarted, Reached, Ready, Reconnected, Rested, Started,
+        };
+        match self {
+            Reached { time, .. }
+            | Collided { time, .. }
+            | Captured { time, .. }
+            | Promoted { time, .. }
+            | Blocked { time, .. }
+            | Rested { time, .. }
+            | Eliminated { time, .. }
+            | Finished { time, .. }
+            | Ready { time, .. }
+            | QueuedStarted { time, .. }
+            | QueuedDropped { time, .. }
+            | Started { time, .. }
+            | Queued { time, .. }
+            | Cancelled { time, .. }
+            | Disconnected { time, .. }
+            | Reconnected { time, .. } => *time,
+        }
+    }
+
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         fields::repr("Event", slf.as_any())
     }

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 /// The name of the variant: Python sees a class `Event_Reached` as `Event.Reached`.
-fn name(object: &Bound<'_, PyAny>) -> PyResult<String> {
+pub(crate) fn name(object: &Bound<'_, PyAny>) -> PyResult<String> {
     let class = object.get_type().name()?.to_string();
     Ok(class.split_once('_').map_or(class.clone(), |(_, variant)| variant.to_owned()))
 }

@@ -1,8 +1,8 @@
 //! `Game`: a game in real time, told the time.
 
-use heterochess::ErrorCode;
 use heterochess::kungfu::record::{Entry, Replay, header_line};
 use heterochess::kungfu::{Command, Event, Game, Mode, PieceId, Setup};
+use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet, PyString};
@@ -16,7 +16,7 @@ use super::setup::{self, PySetup, SpeedValue};
 use super::snapshot::{self, PySnapshot};
 use super::square::PySquare;
 use super::values::{
-    self, CauseValue, ModeValue, OutcomeValue, RefusalValue, RoleValue, SeatValue,
+    self, CauseValue, ModeValue, OutcomeValue, RefusalValue, RoleValue, SeatValue, time,
 };
 use crate::enums::Imported;
 use crate::errors::{Result, named};
@@ -324,6 +324,36 @@ impl PyGame {
 
     fn __str__(&self) -> String {
         heterochess::kungfu::draw(&self.lock().game.snapshot())
+    }
+
+    #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
+        let options = crate::svg::options(options)?;
+        Ok(svg::kungfu::game(&self.lock().game, &options))
+    }
+
+    #[pyo3(
+        signature = (start, end, **options),
+        text_signature = "($self, start, end, *, size=None, flip=False, arrows=(), highlight=(), \
+                          coordinates=True, repeat=True)"
+    )]
+    fn animate(
+        &self,
+        py: Python<'_>,
+        start: &Bound<'_, PyAny>,
+        end: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> Result<String> {
+        let (start, end) = (time(start)?, time(end)?);
+        let options = crate::svg::options(options)?;
+        let record = self.lock().record();
+        let drawn =
+            py.detach(|| svg::kungfu::animate_record(record.as_bytes(), start..=end, &options));
+        Ok(drawn.map_err(|error| errors::record(&error))?)
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None)
     }
 
     fn __repr__(&self) -> String {

@@ -1,12 +1,15 @@
 //! `Snapshot`: a game at one millisecond.
 
 use heterochess::kungfu::{Snapshot, draw};
+use heterochess::svg;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
 
 use super::piece::PyPiece;
+use super::setup::SpeedValue;
 use super::square::PySquare;
 use super::values::{ModeValue, OutcomeValue, SeatValue, SeatsArg, seats, time};
+use crate::errors::Result;
 use crate::squares::hash_of;
 
 #[pyclass(frozen, eq, module = "heterochess.kungfu", name = "Snapshot")]
@@ -25,10 +28,12 @@ pub(crate) fn kills<'py>(py: Python<'py>, snapshot: &Snapshot) -> PyResult<Bound
 #[pymethods]
 impl PySnapshot {
     #[new]
-    #[pyo3(signature = (now, mode, pieces, kills, alive, away, outcome = None))]
+    #[allow(clippy::too_many_arguments, reason = "they are what a snapshot is")]
+    #[pyo3(signature = (now, mode, speed, pieces, kills, alive, away, outcome = None))]
     fn new(
         now: &Bound<'_, PyAny>,
         mode: ModeValue,
+        speed: SpeedValue,
         pieces: Vec<PyPiece>,
         kills: &Bound<'_, PyDict>,
         alive: SeatsArg,
@@ -43,6 +48,7 @@ impl PySnapshot {
         Ok(PySnapshot(Snapshot {
             now: time(now)?,
             mode: mode.0,
+            speed: speed.0,
             pieces: pieces.into_iter().map(|piece| piece.0).collect(),
             kills: counted,
             alive: alive.0,
@@ -59,6 +65,11 @@ impl PySnapshot {
     #[getter]
     fn mode(&self) -> ModeValue {
         ModeValue(self.0.mode)
+    }
+
+    #[getter]
+    fn speed(&self) -> SpeedValue {
+        SpeedValue(self.0.speed)
     }
 
     #[getter]
@@ -102,6 +113,15 @@ impl PySnapshot {
         draw(&self.0)
     }
 
+    #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
+        Ok(svg::kungfu::snapshot(&self.0, &crate::svg::options(options)?))
+    }
+
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None)
+    }
+
     fn __repr__(&self) -> String {
         let Snapshot { now, mode, pieces, .. } = &self.0;
         format!("<Snapshot of {mode} at {now} ms with {} pieces>", pieces.len())
@@ -114,6 +134,7 @@ impl PySnapshot {
         let parts = (
             snapshot.now(),
             snapshot.mode(),
+            snapshot.speed(),
             snapshot.pieces(py)?,
             snapshot.kills(py)?,
             snapshot.alive(py)?,
