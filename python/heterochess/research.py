@@ -75,7 +75,9 @@ class Playouts:
     @property
     def counts(self) -> dict[Any, int]:
         """How many games ended in each way, the most frequent first."""
-        counts = [(outcome, int((self.ends == way).sum())) for way, outcome in enumerate(self.outcomes)]
+        counts = [
+            (outcome, int((self.ends == way).sum())) for way, outcome in enumerate(self.outcomes)
+        ]
         return dict(sorted(counts, key=lambda pair: -pair[1]))
 
     @property

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias, final
 
+from numpy.typing import ArrayLike
+
 from ..board import Color, Piece, Role, Square
 from . import charismatic as charismatic
 from . import fluidity as fluidity
@@ -28,6 +30,7 @@ _HighlightLike: TypeAlias = (
     | dict[str, str]
     | dict[kungfu.Square, str]
 )
+_Actions: TypeAlias = ArrayLike
 _PieceLike: TypeAlias = Piece | str | tuple[_ColorLike, _RoleLike]
 
 @final

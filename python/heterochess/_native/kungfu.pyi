@@ -1,15 +1,31 @@
 from collections.abc import Iterable, Mapping
 from os import PathLike
-from typing import Any, Final, TypeAlias, final
+from typing import Any, Final, SupportsIndex, TypeAlias, final
 
+import numpy as np
+from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
 from ..board import Role
 from ..errors import Refusal
 from ..kungfu import Answer, EliminationCause, Mode, Outcome, Seat, Speed, Step
-from . import _AnySquareLike, _ArrowLike, _HighlightLike, _RoleLike
+from ..research import Plane, Playouts
+from ..research import Step as BatchStep
+from . import _Actions, _AnySquareLike, _ArrowLike, _HighlightLike, _RoleLike
 
-__all__ = ["Event", "Game", "Move", "Piece", "PieceState", "Replay", "Setup", "Snapshot", "Square"]
+__all__ = [
+    "Batch",
+    "Event",
+    "Game",
+    "Move",
+    "Piece",
+    "PieceState",
+    "Replay",
+    "Setup",
+    "Snapshot",
+    "Square",
+    "playouts",
+]
 
 _SquareLike: TypeAlias = Square | str
 _MoveLike: TypeAlias = Move | str
@@ -520,6 +536,14 @@ class Game:
         coordinates: bool = True,
         repeat: bool = True,
     ) -> str: ...
+    def observation(
+        self, seat: _SeatLike, *, out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]: ...
+    def legal_mask(
+        self, seat: _SeatLike, *, out: NDArray[np.bool_] | None = None
+    ) -> NDArray[np.bool_]: ...
+    def action(self, seat: _SeatLike, command: _MoveLike | None) -> int: ...
+    def command(self, seat: _SeatLike, action: SupportsIndex) -> Move | str | None: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
@@ -535,3 +559,51 @@ class Replay:
     def snapshot(self) -> Snapshot: ...
     def __iter__(self) -> Replay: ...
     def __next__(self) -> Step: ...
+
+@final
+class Batch:
+    def __new__(
+        cls,
+        games: int,
+        setup: Setup | _ModeLike | None = None,
+        *,
+        speed: _SpeedLike | None = None,
+        seed: int | None = None,
+        interval_ms: int | None = None,
+        max_ms: int | None = None,
+        auto_reset: bool = True,
+    ) -> Batch: ...
+    def __len__(self) -> int: ...
+    def __bool__(self) -> bool: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def actions(self) -> int: ...
+    @property
+    def observation_shape(self) -> tuple[int, int, int]: ...
+    @property
+    def planes(self) -> tuple[Plane, ...]: ...
+    def step(self, actions: _Actions) -> BatchStep: ...
+    def observation(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]: ...
+    def observation_of(self, game: int, player: int) -> NDArray[np.float32]: ...
+    def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]: ...
+    def sample(self) -> NDArray[np.int64]: ...
+    @property
+    def to_act(self) -> NDArray[np.int8]: ...
+    @property
+    def outcomes(self) -> list[Outcome | None]: ...
+    def reset(self, seed: int | None = None) -> None: ...
+    def reset_finished(self) -> int: ...
+    def snapshot(self, index: int) -> Snapshot: ...
+
+def playouts(
+    games: int,
+    setup: Setup | _ModeLike | None = None,
+    *,
+    speed: _SpeedLike | None = None,
+    seed: int | None = None,
+    interval_ms: int | None = None,
+    max_ms: int | None = None,
+    first: int | None = None,
+    threads: int | None = None,
+) -> Playouts: ...

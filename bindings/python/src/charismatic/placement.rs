@@ -220,6 +220,12 @@ impl PyPlacementStage {
         Ok(told.transpose()?)
     }
 
+    /// What a player sees, as `float32` of the shape ``(41, 8, 8)``; the tables of planes are in
+    /// ``docs/research.md``.
+    ///
+    /// Args:
+    ///     viewer: which player; the side to move if nothing is said.
+    ///     out: an array of that shape to be written into and returned.
     #[pyo3(signature = (*, viewer = None, out = None))]
     fn observation<'py>(
         &self,
@@ -231,6 +237,7 @@ impl PyPlacementStage {
         research::observation(py, situation, 0, viewer.map(|color| color.0), out)
     }
 
+    /// Which actions are legal, as `bool` of the shape ``(5042,)``; into `out` if it is given.
     #[pyo3(signature = (out = None))]
     fn legal_mask<'py>(
         &self,
@@ -240,6 +247,7 @@ impl PyPlacementStage {
         research::legal_mask(py, Situation::Placement(&self.0), out)
     }
 
+    /// The number of a legal placement, or of a draw when men are to be drawn.
     fn action(&self, r#move: &Bound<'_, PyAny>) -> Result<u32> {
         let step = if self.0.needs_draw() {
             Step::Draw(men::read(r#move)?)
@@ -249,6 +257,10 @@ impl PyPlacementStage {
         research::encoded(Situation::Placement(&self.0), &step)
     }
 
+    /// The placement that has a number, or the men of a draw when men are to be drawn.
+    ///
+    /// Raises:
+    ///     IllegalActionError: if the number is not legal now, with the reason.
     #[pyo3(name = "move")]
     fn move_of<'py>(&self, action: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>> {
         let py = action.py();

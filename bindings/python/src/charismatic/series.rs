@@ -172,6 +172,13 @@ impl PySeries {
         }
     }
 
+    /// What a player sees, as `float32` of the shape ``(41, 8, 8)``; the tables of planes are in
+    /// ``docs/research.md``.
+    ///
+    /// Args:
+    ///     viewer: which player; the side to move if nothing is said.
+    ///     occurrences: for how many times the position at the start of the turn stands in its game.
+    ///     out: an array of that shape to be written into and returned.
     #[pyo3(signature = (*, viewer = None, occurrences = 1, out = None))]
     fn observation<'py>(
         &self,
@@ -185,6 +192,7 @@ impl PySeries {
         research::observation(py, situation, occurrences, viewer.map(|color| color.0), out)
     }
 
+    /// Which actions are legal, as `bool` of the shape ``(5042,)``; into `out` if it is given.
     #[pyo3(signature = (out = None))]
     fn legal_mask<'py>(
         &self,
@@ -195,6 +203,7 @@ impl PySeries {
         research::legal_mask(py, Situation::Series(&series), out)
     }
 
+    /// The number of a move from which a legal turn can still come, or of ending the turn (`None`).
     #[pyo3(signature = (r#move))]
     pub(crate) fn action(&self, r#move: Option<&Bound<'_, PyAny>>) -> Result<u32> {
         let series = self.get();
@@ -205,6 +214,10 @@ impl PySeries {
         research::encoded(Situation::Series(&series), &step)
     }
 
+    /// The move that has a number; `None` if it is to end the turn.
+    ///
+    /// Raises:
+    ///     IllegalActionError: if the number is not legal now, with the reason.
     #[pyo3(name = "move")]
     pub(crate) fn move_of(&self, action: &Bound<'_, PyAny>) -> Result<Option<PyMove>> {
         let series = self.get();

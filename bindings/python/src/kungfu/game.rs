@@ -209,6 +209,9 @@ impl PyGame {
         Some(RefusalValue { code: refusal.code().to_owned(), reason: refusal.to_string() })
     }
 
+    /// What a seat sees, as `float32` of the shape ``(39, 8, 8)`` or, with four armies,
+    /// ``(75, 12, 12)``; into `out` if it is given. The tables of planes are in
+    /// ``docs/research.md``.
     #[pyo3(signature = (seat, *, out = None))]
     fn observation<'py>(
         &self,
@@ -219,6 +222,8 @@ impl PyGame {
         research::observation(py, &self.checked(seat)?, seat.0, out)
     }
 
+    /// Which actions are legal for a seat, as `bool` of the shape ``(4097,)`` or, with four armies,
+    /// ``(20737,)``; into `out` if it is given.
     #[pyo3(signature = (seat, *, out = None))]
     fn legal_mask<'py>(
         &self,
@@ -229,11 +234,17 @@ impl PyGame {
         research::legal_mask(py, &self.checked(seat)?, seat.0, out)
     }
 
+    /// The number of a legal command of a seat, or of passing (`None`).
     #[pyo3(signature = (seat, command))]
     fn action(&self, seat: SeatValue, command: Option<CommandArg>) -> Result<u32> {
         research::encoded(&self.checked(seat)?, seat.0, command.map(|command| command.0))
     }
 
+    /// The legal command of a seat that has a number: a move, a text such as ``cancel e4``, or
+    /// `None` to pass.
+    ///
+    /// Raises:
+    ///     IllegalActionError: if the command would be refused, with the reason.
     fn command<'py>(
         &self,
         seat: SeatValue,

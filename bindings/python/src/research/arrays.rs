@@ -108,7 +108,8 @@ pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<
     if kind != "i" && kind != "u" && empty > 0 {
         return Err(wrong_type(object, "an array of whole numbers").into());
     }
-    let array = if kind == "u" {
+    let wide: usize = array.getattr("dtype")?.getattr("itemsize")?.extract()?;
+    let array = if kind == "u" && wide == 8 {
         // What 64 bits with a sign cannot hold is no action all the same.
         numpy.call_method1(intern!(py, "minimum"), (array, u64::from(u32::MAX) + 1))?
     } else {

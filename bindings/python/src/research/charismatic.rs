@@ -37,6 +37,21 @@ fn rules(
 }
 
 batch_class! {
+    /// Games of Charismatic Chess that are stepped together, in Rust and without the interpreter's
+    /// lock. An action is a step: a placement, a move of the series, or the end of the turn.
+    ///
+    /// A finished game starts anew within the step in which it ends, so that the next observation
+    /// is of a new game. With ``auto_reset=False`` it stays as it is, without legal actions, until
+    /// `reset_finished`.
+    ///
+    /// Args:
+    ///     games: how many, up to 1 048 576.
+    ///     seed: of the random numbers that deal men and that `sample` draws; 0 if nothing is said.
+    ///     start: where the games start; from the first draw if nothing is said.
+    ///     max_series: how many moves a turn may have, from 1 to 5.
+    ///     max_turns: games are cut short (truncated) after so many turns of the play stage.
+    ///     given_draws: whether chance is an actor of its own, whose actions say what is dealt.
+    ///     auto_reset: see above.
     PyBatch(Environment) in "heterochess.charismatic" {
         #[new]
         #[pyo3(signature = (
@@ -56,10 +71,12 @@ batch_class! {
             Ok(PyBatch(Games::new(games, rules, seed, auto_reset)?))
         }
 
+        /// A copy of one of the games, without the moves of the turn in progress.
         fn game(&self, index: &Bound<'_, PyAny>) -> Result<PyGame> {
             Ok(PyGame::new_from(self.0.game(index)?.game().clone()))
         }
 
+        /// A copy of the turn in progress in one of the games; `None` while men are placed.
         fn series(&self, index: &Bound<'_, PyAny>) -> Result<Option<PySeries>> {
             Ok(match self.0.game(index)?.situation() {
                 Situation::Series(series) => Some(PySeries::new(series.clone())),
@@ -69,7 +86,19 @@ batch_class! {
     }
 }
 
-/// Random games from a start to their end.
+/// Plays random games to their end, each legal step being as likely as any other.
+///
+/// Game ``n`` of a seed is always the same game, however many are played and on how many threads.
+/// The interpreter's lock is free meanwhile, and Ctrl-C is heeded.
+///
+/// Args:
+///     games: how many.
+///     seed: of the random numbers; 0 if nothing is said.
+///     start: where the games start; from the first draw if nothing is said.
+///     max_series: how many moves a turn may have, from 1 to 5.
+///     max_turns: games are cut short after so many turns of the play stage.
+///     first: the number of the first game, to go on where another call has ended.
+///     threads: how many at most; all there are if nothing is said.
 #[pyfunction]
 #[pyo3(signature = (
     games, *, seed = None, start = None, max_series = None, max_turns = None, first = None,

@@ -29,6 +29,19 @@ fn rules(start: Option<&Bound<'_, PyAny>>, max_plies: Option<&Bound<'_, PyAny>>)
 }
 
 batch_class! {
+    /// Games of Fluidity Chess that are stepped together, in Rust and without the interpreter's
+    /// lock.
+    ///
+    /// A finished game starts anew within the step in which it ends, so that the next observation
+    /// is of a new game. With ``auto_reset=False`` it stays as it is, without legal actions, until
+    /// `reset_finished`.
+    ///
+    /// Args:
+    ///     games: how many, up to 1 048 576.
+    ///     seed: of the random numbers that `sample` draws; 0 if nothing is said.
+    ///     start: where the games start, a position or its FEN.
+    ///     max_plies: games are cut short (truncated) after so many plies.
+    ///     auto_reset: see above.
     PyBatch(Environment) in "heterochess.fluidity" {
         #[new]
         #[pyo3(signature = (games, *, seed = None, start = None, max_plies = None, auto_reset = true))]
@@ -42,13 +55,25 @@ batch_class! {
             Ok(PyBatch(Games::new(games, rules(start, max_plies)?, seed, auto_reset)?))
         }
 
+        /// A copy of one of the games.
         fn game(&self, index: &Bound<'_, PyAny>) -> Result<PyGame> {
             Ok(PyGame::new_from(self.0.game(index)?.game().clone()))
         }
     }
 }
 
-/// Random games from a start to their end.
+/// Plays random games to their end, each legal move being as likely as any other.
+///
+/// Game ``n`` of a seed is always the same game, however many are played and on how many threads.
+/// The interpreter's lock is free meanwhile, and Ctrl-C is heeded.
+///
+/// Args:
+///     games: how many.
+///     seed: of the random numbers; 0 if nothing is said.
+///     start: where the games start, a position or its FEN.
+///     max_plies: games are cut short after so many plies.
+///     first: the number of the first game, to go on where another call has ended.
+///     threads: how many at most; all there are if nothing is said.
 #[pyfunction]
 #[pyo3(signature = (games, *, seed = None, start = None, max_plies = None, first = None, threads = None))]
 pub(crate) fn playouts<'py>(

@@ -242,7 +242,8 @@ pub(crate) fn action(object: &Bound<'_, PyAny>) -> PyResult<u32> {
 
 /// The class `Batch` of a game: its own ways to be made and looked into, and what all have.
 macro_rules! batch_class {
-    ($class:ident($environment:ty) in $module:literal { $($own:tt)* }) => {
+    ($(#[$doc:meta])* $class:ident($environment:ty) in $module:literal { $($own:tt)* }) => {
+        $(#[$doc])*
         #[pyclass(frozen, module = $module, name = "Batch")]
         pub(crate) struct $class(Games<$environment>);
 
@@ -250,6 +251,7 @@ macro_rules! batch_class {
         impl $class {
             $($own)*
 
+            /// How many games there are.
             fn __len__(&self) -> usize {
                 self.0.len()
             }
@@ -258,26 +260,39 @@ macro_rules! batch_class {
                 true
             }
 
+            /// How many players a game has: the rewards of each game in a `Step`.
             #[getter]
             fn players(&self) -> usize {
                 self.0.layout().players
             }
 
+            /// How many actions there are: they are numbered from 0 to below this.
             #[getter]
             fn actions(&self) -> usize {
                 self.0.layout().actions
             }
 
+            /// The shape of one observation: planes, ranks, files.
             #[getter]
             fn observation_shape(&self) -> (usize, usize, usize) {
                 self.0.observation_shape()
             }
 
+            /// What each plane of an observation shows, in order.
             #[getter]
             fn planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
                 self.0.planes(py)
             }
 
+            /// Plays one action of each who decides, in every game.
+            ///
+            /// Args:
+            ///     actions: the numbers of the actions, an array or sequence of whole numbers of
+            ///         the shape ``(games,)``, in Kung Fu Chess ``(games, seats)``.
+            ///
+            /// Raises:
+            ///     IllegalActionError: if an action is not legal, naming the first one that is
+            ///         not; no game has changed then.
             fn step<'py>(
                 &self,
                 py: Python<'py>,
@@ -286,6 +301,12 @@ macro_rules! batch_class {
                 self.0.step(py, actions)
             }
 
+            /// What those who are to act see: `float32` of the shape ``(games, planes, ranks,
+            /// files)``, in Kung Fu Chess ``(games, seats, planes, ranks, files)``.
+            ///
+            /// Args:
+            ///     out: an array of that shape to be written into and returned; a new one if
+            ///         nothing is said.
             #[pyo3(signature = (out = None))]
             fn observation<'py>(
                 &self,
@@ -295,6 +316,8 @@ macro_rules! batch_class {
                 self.0.observation(py, out)
             }
 
+            /// What one player of one game sees, his turn or not. Games and players are numbered
+            /// from 0.
             fn observation_of<'py>(
                 &self,
                 py: Python<'py>,
@@ -304,6 +327,8 @@ macro_rules! batch_class {
                 self.0.observation_of(py, game, player)
             }
 
+            /// Which actions are legal: `bool` of the shape ``(games, actions)``, in Kung Fu Chess
+            /// ``(games, seats, actions)``. A game that is over has none.
             #[pyo3(signature = (out = None))]
             fn legal_mask<'py>(
                 &self,
@@ -313,15 +338,21 @@ macro_rules! batch_class {
                 self.0.legal_mask(py, out)
             }
 
+            /// Legal actions, each as likely as any other, drawn with the games' own random
+            /// numbers: `int64`, as `step` takes them. A game that is over gets the number of no
+            /// action.
             fn sample<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyArrayDyn<i64>>> {
                 self.0.sample(py)
             }
 
+            /// Who is to act in each game: the number of the player, -1 for chance, -2 for everyone
+            /// at once, -4 for nobody.
             #[getter]
             fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
                 self.0.to_act(py)
             }
 
+            /// How the games that were decided in the last step have ended; `None` for the others.
             #[getter]
             fn outcomes<'py>(
                 &self,
@@ -330,11 +361,14 @@ macro_rules! batch_class {
                 self.0.outcomes(py)
             }
 
+            /// Starts all games anew, from the beginning of the random numbers of a seed (0 if
+            /// nothing is said).
             #[pyo3(signature = (seed = None))]
             fn reset(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> Result<()> {
                 self.0.reset(py, seed)
             }
 
+            /// Starts all games that are over anew, and returns how many they were.
             fn reset_finished(&self, py: Python<'_>) -> usize {
                 self.0.reset_finished(py)
             }

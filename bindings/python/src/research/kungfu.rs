@@ -42,6 +42,22 @@ fn rules(
 }
 
 batch_class! {
+    /// Games of Kung Fu Chess that are stepped together, in Rust and without the interpreter's lock.
+    /// All seats act at once at every step; the last action is to pass.
+    ///
+    /// A finished game starts anew within the step in which it ends, so that the next observation
+    /// is of a new game. With ``auto_reset=False`` it stays as it is, without legal actions, until
+    /// `reset_finished`.
+    ///
+    /// Args:
+    ///     games: how many, up to 1 048 576.
+    ///     setup: where the games start: a set-up, or a mode for its array; ``1v1`` if nothing is
+    ///         said.
+    ///     speed: how fast the pieces are, if not as the set-up says.
+    ///     seed: of the random numbers that `sample` draws; 0 if nothing is said.
+    ///     interval_ms: the time from one decision to the next; a square-time if nothing is said.
+    ///     max_ms: when games are cut short (truncated); after 1000 square-times if nothing is said.
+    ///     auto_reset: see above.
     PyBatch(Environment) in "heterochess.kungfu" {
         #[new]
         #[pyo3(signature = (
@@ -61,13 +77,27 @@ batch_class! {
             Ok(PyBatch(Games::new(games, rules, seed, auto_reset)?))
         }
 
+        /// Where everything is in one of the games.
         fn snapshot(&self, index: &Bound<'_, PyAny>) -> Result<PySnapshot> {
             Ok(PySnapshot(self.0.game(index)?.game().snapshot()))
         }
     }
 }
 
-/// Random games from a set-up to their end.
+/// Plays random games to their end, each legal command (or to pass) being as likely as any other.
+///
+/// Game ``n`` of a seed is always the same game, however many are played and on how many threads.
+/// The interpreter's lock is free meanwhile, and Ctrl-C is heeded.
+///
+/// Args:
+///     games: how many.
+///     setup: where the games start: a set-up, or a mode for its array; ``1v1`` if nothing is said.
+///     speed: how fast the pieces are, if not as the set-up says.
+///     seed: of the random numbers; 0 if nothing is said.
+///     interval_ms: the time from one decision to the next; a square-time if nothing is said.
+///     max_ms: when games are cut short; after 1000 square-times if nothing is said.
+///     first: the number of the first game, to go on where another call has ended.
+///     threads: how many at most; all there are if nothing is said.
 #[pyfunction]
 #[pyo3(signature = (
     games, setup = None, *, speed = None, seed = None, interval_ms = None, max_ms = None,
