@@ -7,7 +7,7 @@ from typing_extensions import disjoint_base
 from ..board import Role
 from ..errors import Refusal
 from ..kungfu import Answer, EliminationCause, Mode, Outcome, Seat, Speed, Step
-from . import _AnySquareLike, _ArrowLike, _HighlightLike, _RoleLike
+from ..types import AnySquareLike, ArrowLike, HighlightLike, RoleLike
 
 __all__ = ["Event", "Game", "Move", "Piece", "PieceState", "Replay", "Setup", "Snapshot", "Square"]
 
@@ -359,7 +359,7 @@ class PieceState:
 
 @final
 class Piece:
-    def __new__(cls, id: int, seat: _SeatLike, role: _RoleLike, state: PieceState) -> Piece: ...
+    def __new__(cls, id: int, seat: _SeatLike, role: RoleLike, state: PieceState) -> Piece: ...
     @property
     def id(self) -> int: ...
     @property
@@ -383,7 +383,7 @@ class Setup:
         cls,
         mode: _ModeLike,
         speed: _SpeedLike = ...,
-        men: Iterable[tuple[_SeatLike, _RoleLike, _SquareLike]] | None = None,
+        men: Iterable[tuple[_SeatLike, RoleLike, _SquareLike]] | None = None,
     ) -> Setup: ...
     @property
     def mode(self) -> Mode: ...
@@ -434,10 +434,10 @@ class Snapshot:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -500,10 +500,10 @@ class Game:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -515,8 +515,8 @@ class Game:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
         coordinates: bool = True,
         repeat: bool = True,
     ) -> str: ...
