@@ -1,24 +1,23 @@
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ..board import CastlingSide, Color, Piece, Role, Square, SquareSet
 from ..charismatic import Outcome, Progress, TurnCounts, TurnResult, WeightedDraw
 from ..errors import Refusal
 from ..research import Plane, Playouts, Step
-from . import (
-    _Actions,
-    _AnySquareLike,
-    _ArrowLike,
-    _ColorLike,
-    _HighlightLike,
-    _PieceLike,
-    _RoleLike,
-    _SquareLike,
-    _SquaresLike,
+from ..types import (
+    AnySquareLike,
+    ArrowLike,
+    ColorLike,
+    HighlightLike,
+    PiecesLike,
+    RoleLike,
+    SquareLike,
+    SquaresLike,
 )
 
 __all__ = [
@@ -44,7 +43,7 @@ __all__ = [
 
 _MoveLike: TypeAlias = Move | str
 _TurnLike: TypeAlias = Turn | Move | str
-_MenLike: TypeAlias = Men | str | Iterable[_RoleLike]
+_MenLike: TypeAlias = Men | str | Iterable[RoleLike]
 _PlacementLike: TypeAlias = Placement | str
 _ProgressCallback: TypeAlias = Callable[[Progress], object]
 
@@ -54,11 +53,11 @@ _Mate = TypeVar("_Mate", covariant=True)
 class Move:
     def __new__(
         cls,
-        from_square: _SquareLike,
-        to_square: _SquareLike,
-        role: _RoleLike,
-        promotion: _RoleLike | None = None,
-        capture: _RoleLike | None = None,
+        from_square: SquareLike,
+        to_square: SquareLike,
+        role: RoleLike,
+        promotion: RoleLike | None = None,
+        capture: RoleLike | None = None,
         en_passant: bool = False,
     ) -> Move: ...
     @property
@@ -153,11 +152,11 @@ class Position:
     def orthodox(*, max_series: int | None = None) -> Position: ...
     @staticmethod
     def from_pieces(
-        pieces: Mapping[Square, _PieceLike] | Mapping[str, _PieceLike] | Mapping[int, _PieceLike],
+        pieces: PiecesLike,
         *,
-        side_to_move: _ColorLike = ...,
+        side_to_move: ColorLike = ...,
         castling: str | None = None,
-        en_passant: _SquaresLike | None = None,
+        en_passant: SquaresLike | None = None,
         clock: int | None = None,
         move_number: int | None = None,
         max_series: int | None = None,
@@ -180,9 +179,9 @@ class Position:
     @property
     def zobrist(self) -> int: ...
     def pieces(self) -> dict[Square, Piece]: ...
-    def piece_at(self, square: _SquareLike) -> Piece | None: ...
+    def piece_at(self, square: SquareLike) -> Piece | None: ...
     def squares(
-        self, color: _ColorLike | None = None, role: _RoleLike | None = None
+        self, color: ColorLike | None = None, role: RoleLike | None = None
     ) -> SquareSet: ...
     @property
     def checkers(self) -> SquareSet: ...
@@ -221,10 +220,10 @@ class Position:
         turn: _TurnLike | None = None,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -232,7 +231,7 @@ class Position:
     def observation(
         self,
         *,
-        viewer: _ColorLike | None = None,
+        viewer: ColorLike | None = None,
         occurrences: int = 1,
         out: NDArray[np.float32] | None = None,
     ) -> NDArray[np.float32]: ...
@@ -254,7 +253,7 @@ class Series:
     @property
     def moves(self) -> list[Move]: ...
     def pieces(self) -> dict[Square, Piece]: ...
-    def piece_at(self, square: _SquareLike) -> Piece | None: ...
+    def piece_at(self, square: SquareLike) -> Piece | None: ...
     @property
     def moved(self) -> SquareSet: ...
     @property
@@ -263,7 +262,7 @@ class Series:
     def checkers(self) -> SquareSet: ...
     @property
     def possible_moves(self) -> list[Move]: ...
-    def possible_moves_from(self, squares: _SquaresLike) -> list[Move]: ...
+    def possible_moves_from(self, squares: SquaresLike) -> list[Move]: ...
     @property
     def completable_moves(self) -> list[Move]: ...
     @property
@@ -289,10 +288,10 @@ class Series:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -300,7 +299,7 @@ class Series:
     def observation(
         self,
         *,
-        viewer: _ColorLike | None = None,
+        viewer: ColorLike | None = None,
         occurrences: int = 1,
         out: NDArray[np.float32] | None = None,
     ) -> NDArray[np.float32]: ...
@@ -315,7 +314,7 @@ class Series:
 @final
 class Men:
     def __new__(cls, men: _MenLike | None = None, /) -> Men: ...
-    def count(self, role: _RoleLike) -> int: ...
+    def count(self, role: RoleLike) -> int: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Role]: ...
     def __contains__(self, role: object, /) -> bool: ...
@@ -332,7 +331,7 @@ class Men:
 
 @final
 class Placement:
-    def __new__(cls, role: _RoleLike, square: _SquareLike) -> Placement: ...
+    def __new__(cls, role: RoleLike, square: SquareLike) -> Placement: ...
     @property
     def role(self) -> Role: ...
     @property
@@ -355,7 +354,7 @@ class PlacementStage:
     def fen(self) -> str: ...
     @property
     def side_to_move(self) -> Color: ...
-    def reserve(self, color: _ColorLike) -> Men: ...
+    def reserve(self, color: ColorLike) -> Men: ...
     @property
     def hand(self) -> Men: ...
     @property
@@ -365,9 +364,9 @@ class PlacementStage:
     @property
     def position(self) -> Position | None: ...
     def pieces(self) -> dict[Square, Piece]: ...
-    def piece_at(self, square: _SquareLike) -> Piece | None: ...
+    def piece_at(self, square: SquareLike) -> Piece | None: ...
     def squares(
-        self, color: _ColorLike | None = None, role: _RoleLike | None = None
+        self, color: ColorLike | None = None, role: RoleLike | None = None
     ) -> SquareSet: ...
     def draws(self) -> list[WeightedDraw]: ...
     @property
@@ -375,7 +374,7 @@ class PlacementStage:
     def sample_draw(self, random: Random) -> Men: ...
     def draw(self, men: _MenLike) -> PlacementStage: ...
     def draw_refusal(self, men: _MenLike) -> Refusal | None: ...
-    def squares_for(self, role: _RoleLike) -> SquareSet: ...
+    def squares_for(self, role: RoleLike) -> SquareSet: ...
     @property
     def legal_placements(self) -> list[Placement]: ...
     def place(self, placement: _PlacementLike) -> PlacementStage: ...
@@ -383,13 +382,13 @@ class PlacementStage:
     def svg(
         self,
         *,
-        role: _RoleLike | None = None,
+        role: RoleLike | None = None,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -397,7 +396,7 @@ class PlacementStage:
     def observation(
         self,
         *,
-        viewer: _ColorLike | None = None,
+        viewer: ColorLike | None = None,
         out: NDArray[np.float32] | None = None,
     ) -> NDArray[np.float32]: ...
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]: ...
@@ -454,10 +453,10 @@ class Game:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -494,7 +493,7 @@ class Batch:
     def observation_shape(self) -> tuple[int, int, int]: ...
     @property
     def planes(self) -> tuple[Plane, ...]: ...
-    def step(self, actions: _Actions) -> Step: ...
+    def step(self, actions: ArrayLike) -> Step: ...
     def observation(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]: ...
     def observation_of(self, game: int, player: int) -> NDArray[np.float32]: ...
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]: ...

@@ -1,23 +1,22 @@
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, SupportsIndex, TypeAlias, final, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ..board import CastlingSide, Color, Piece, Role, Square, SquareSet
 from ..errors import Refusal
 from ..fluidity import Outcome
 from ..research import Plane, Playouts, Step
-from . import (
-    _Actions,
-    _AnySquareLike,
-    _ArrowLike,
-    _ColorLike,
-    _HighlightLike,
-    _PieceLike,
-    _RoleLike,
-    _SquareLike,
-    _SquaresLike,
+from ..types import (
+    AnySquareLike,
+    ArrowLike,
+    ColorLike,
+    HighlightLike,
+    PiecesLike,
+    RoleLike,
+    SquareLike,
+    SquaresLike,
 )
 
 __all__ = ["Batch", "Game", "LegalMoves", "Move", "Position", "Threats", "playouts"]
@@ -28,11 +27,11 @@ _MoveLike: TypeAlias = Move | str
 class Move:
     def __new__(
         cls,
-        from_square: _SquareLike,
-        to_square: _SquareLike,
-        role: _RoleLike,
-        promotion: _RoleLike | None = None,
-        captures: _SquaresLike | None = None,
+        from_square: SquareLike,
+        to_square: SquareLike,
+        role: RoleLike,
+        promotion: RoleLike | None = None,
+        captures: SquaresLike | None = None,
     ) -> Move: ...
     @property
     def from_square(self) -> Square: ...
@@ -76,7 +75,7 @@ class Threats:
     def squares(self) -> SquareSet: ...
     @property
     def moves(self) -> list[Move]: ...
-    def against(self, square: _SquareLike) -> list[Move]: ...
+    def against(self, square: SquareLike) -> list[Move]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
 
@@ -85,9 +84,9 @@ class Position:
     def __new__(cls, fen: str | None = None) -> Position: ...
     @staticmethod
     def from_pieces(
-        pieces: Mapping[Square, _PieceLike] | Mapping[str, _PieceLike] | Mapping[int, _PieceLike],
+        pieces: PiecesLike,
         *,
-        side_to_move: _ColorLike = ...,
+        side_to_move: ColorLike = ...,
         castling: str | None = None,
         clock: int | None = None,
         move_number: int | None = None,
@@ -105,9 +104,9 @@ class Position:
     @property
     def zobrist(self) -> int: ...
     def pieces(self) -> dict[Square, Piece]: ...
-    def piece_at(self, square: _SquareLike) -> Piece | None: ...
+    def piece_at(self, square: SquareLike) -> Piece | None: ...
     def squares(
-        self, color: _ColorLike | None = None, role: _RoleLike | None = None
+        self, color: ColorLike | None = None, role: RoleLike | None = None
     ) -> SquareSet: ...
     @property
     def checkers(self) -> SquareSet: ...
@@ -115,7 +114,7 @@ class Position:
     def is_check(self) -> bool: ...
     @property
     def legal_moves(self) -> LegalMoves: ...
-    def legal_moves_from(self, squares: _SquaresLike) -> LegalMoves: ...
+    def legal_moves_from(self, squares: SquaresLike) -> LegalMoves: ...
     def is_legal(self, move: _MoveLike) -> bool: ...
     def refusal(self, move: _MoveLike) -> Refusal | None: ...
     def play(self, move: _MoveLike) -> Position: ...
@@ -125,21 +124,21 @@ class Position:
     def outcome(self) -> Outcome | None: ...
     @property
     def is_insufficient_material(self) -> bool: ...
-    def checked_squares(self, by: _ColorLike) -> SquareSet: ...
-    def threats(self, by: _ColorLike) -> Threats: ...
+    def checked_squares(self, by: ColorLike) -> SquareSet: ...
+    def threats(self, by: ColorLike) -> Threats: ...
     def perft(self, depth: int, *, threads: int | None = None) -> int: ...
     def divide(self, depth: int, *, threads: int | None = None) -> dict[Move, int]: ...
     def svg(
         self,
         *,
         move: _MoveLike | None = None,
-        threats: _ColorLike | bool | None = None,
+        threats: ColorLike | bool | None = None,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -147,7 +146,7 @@ class Position:
     def observation(
         self,
         *,
-        viewer: _ColorLike | None = None,
+        viewer: ColorLike | None = None,
         occurrences: int = 1,
         out: NDArray[np.float32] | None = None,
     ) -> NDArray[np.float32]: ...
@@ -196,10 +195,10 @@ class Game:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -230,7 +229,7 @@ class Batch:
     def observation_shape(self) -> tuple[int, int, int]: ...
     @property
     def planes(self) -> tuple[Plane, ...]: ...
-    def step(self, actions: _Actions) -> Step: ...
+    def step(self, actions: ArrayLike) -> Step: ...
     def observation(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]: ...
     def observation_of(self, game: int, player: int) -> NDArray[np.float32]: ...
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]: ...

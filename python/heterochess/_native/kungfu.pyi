@@ -3,7 +3,7 @@ from os import PathLike
 from typing import Any, Final, SupportsIndex, TypeAlias, final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from typing_extensions import disjoint_base
 
 from ..board import Role
@@ -11,21 +11,9 @@ from ..errors import Refusal
 from ..kungfu import Answer, EliminationCause, Mode, Outcome, Seat, Speed, Step
 from ..research import Plane, Playouts
 from ..research import Step as BatchStep
-from . import _Actions, _AnySquareLike, _ArrowLike, _HighlightLike, _RoleLike
+from ..types import AnySquareLike, ArrowLike, HighlightLike, RoleLike
 
-__all__ = [
-    "Batch",
-    "Event",
-    "Game",
-    "Move",
-    "Piece",
-    "PieceState",
-    "Replay",
-    "Setup",
-    "Snapshot",
-    "Square",
-    "playouts",
-]
+__all__ = ["Event", "Game", "Move", "Piece", "PieceState", "Replay", "Setup", "Snapshot", "Square"]
 
 _SquareLike: TypeAlias = Square | str
 _MoveLike: TypeAlias = Move | str
@@ -375,7 +363,7 @@ class PieceState:
 
 @final
 class Piece:
-    def __new__(cls, id: int, seat: _SeatLike, role: _RoleLike, state: PieceState) -> Piece: ...
+    def __new__(cls, id: int, seat: _SeatLike, role: RoleLike, state: PieceState) -> Piece: ...
     @property
     def id(self) -> int: ...
     @property
@@ -399,7 +387,7 @@ class Setup:
         cls,
         mode: _ModeLike,
         speed: _SpeedLike = ...,
-        men: Iterable[tuple[_SeatLike, _RoleLike, _SquareLike]] | None = None,
+        men: Iterable[tuple[_SeatLike, RoleLike, _SquareLike]] | None = None,
     ) -> Setup: ...
     @property
     def mode(self) -> Mode: ...
@@ -450,10 +438,10 @@ class Snapshot:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -516,10 +504,10 @@ class Game:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
-        legal_from: _AnySquareLike | None = None,
-        last_move: tuple[_AnySquareLike, _AnySquareLike] | None = None,
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
+        legal_from: AnySquareLike | None = None,
+        last_move: tuple[AnySquareLike, AnySquareLike] | None = None,
         coordinates: bool = True,
         check: bool = True,
     ) -> str: ...
@@ -531,8 +519,8 @@ class Game:
         *,
         size: int | None = None,
         flip: bool = False,
-        arrows: Iterable[_ArrowLike] = (),
-        highlight: _HighlightLike = (),
+        arrows: Iterable[ArrowLike] = (),
+        highlight: HighlightLike = (),
         coordinates: bool = True,
         repeat: bool = True,
     ) -> str: ...
@@ -583,7 +571,7 @@ class Batch:
     def observation_shape(self) -> tuple[int, int, int]: ...
     @property
     def planes(self) -> tuple[Plane, ...]: ...
-    def step(self, actions: _Actions) -> BatchStep: ...
+    def step(self, actions: ArrayLike) -> BatchStep: ...
     def observation(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]: ...
     def observation_of(self, game: int, player: int) -> NDArray[np.float32]: ...
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]: ...

@@ -9,6 +9,17 @@ use super::fields;
 use super::square::PySquare;
 use super::values::{CauseValue, OutcomeValue, RefusalValue, SeatValue};
 
+/// Something that happened at a time. Each kind of event is a class of its own, for `match`.
+///
+/// Pieces are told by their numbers: their places in the set-up. Within an instant events come in the
+/// order of K19.
+///
+/// >>> from heterochess.kungfu import Event, Game
+/// >>> [event] = Game().submit(0, 1, "e2e4").events
+/// >>> match event:
+/// ...     case Event.Started(piece=piece, to_square=square):
+/// ...         print(event.time, event.kind, piece, square)
+/// 0 started 12 e4
 #[pyclass(frozen, eq, hash, module = "heterochess.kungfu", name = "Event")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) enum PyEvent {

@@ -32,7 +32,23 @@ pub(crate) struct Played {
     entries: Vec<Entry>,
 }
 
-/// It is behind a lock of its own, so that threads cannot trip over each other.
+/// A game of Kung Fu Chess. It is told the time, in whole milliseconds, and tells what happens.
+///
+/// Args:
+///     setup: a `Setup`, or a mode for its starting array (K3); `1v1` if not said.
+///     speed: how fast (K1): a `Speed`, or `standard` or `lightning`.
+///
+/// Raises:
+///     InvalidSetupError: if the set-up makes no game; `problems` says all that is wrong.
+///
+/// >>> from heterochess.kungfu import Game
+/// >>> game = Game("1v1", speed="lightning")
+/// >>> game.submit(0, 1, "e2e4").accepted
+/// <Accepted.STARTED: 'started'>
+/// >>> game.next_event_time
+/// 200
+/// >>> [event.kind for event in game.advance_to(400)]
+/// ['reached', 'reached', 'rested']
 #[pyclass(frozen, module = "heterochess.kungfu", name = "Game")]
 pub(crate) struct PyGame(Mutex<Played>);
 
@@ -42,7 +58,7 @@ impl Played {
         Ok(Played { game, setup, entries: Vec::new() })
     }
 
-    /// The game as JSON Lines: the accepted commands, and how late it is.
+    /// The game as a record: JSON Lines of the set-up and the accepted commands.
     fn record(&self) -> String {
         let mut text = header_line(&self.setup) + "\n";
         for entry in &self.entries {
@@ -88,6 +104,10 @@ impl PyGame {
         Ok(PyGame::from_played(Played::new(setup::read(setup, speed)?)?))
     }
 
+    /// The game that a record (JSON Lines) leads to. Commands that are refused change nothing.
+    ///
+    /// Raises:
+    ///     InvalidRecordError: if a line cannot be read.
     #[staticmethod]
     fn from_record(record: &Bound<'_, PyString>) -> PyResult<PyGame> {
         let text = crate::arguments::text(record);
@@ -103,67 +123,80 @@ impl PyGame {
         Ok(PyGame::from_played(played))
     }
 
+    /// The set-up the game started from.
     #[getter]
     fn setup(&self) -> PySetup {
         PySetup(self.lock().setup.clone())
     }
 
+    /// Who plays against whom.
     #[getter]
     fn mode(&self) -> ModeValue {
         ModeValue(self.lock().game.mode())
     }
 
+    /// How fast.
     #[getter]
     fn speed(&self) -> SpeedValue {
         SpeedValue(self.lock().game.speed())
     }
 
+    /// The time, in milliseconds. It stands still once the game is over.
     #[getter]
     fn now(&self) -> u64 {
         self.lock().game.now()
     }
 
+    /// When something happens next without a command, or `None` if nothing ever will.
     #[getter]
     fn next_event_time(&self) -> Option<u64> {
         self.lock().game.next_event_time()
     }
 
+    /// How the game has ended, or `None` while it goes on.
     #[getter]
     fn outcome(&self) -> Option<OutcomeValue> {
         self.lock().game.outcome().map(OutcomeValue)
     }
 
+    /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
         self.lock().game.outcome().is_some()
     }
 
+    /// The seats whose armies have not been eliminated.
     #[getter]
     fn alive<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
         let alive = self.lock().game.alive();
         values::seats(py, alive)
     }
 
+    /// What each army has captured and destroyed (K24).
     #[getter]
     fn kills<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let snapshot = self.lock().game.snapshot();
         snapshot::kills(py, &snapshot)
     }
 
+    /// The kills of a seat's whole team (K24).
     fn team_kills(&self, seat: SeatValue) -> PyResult<u32> {
         let game = self.lock().game.clone();
         check_seat(game.mode(), seat)?;
         Ok(game.team_kills(seat.0))
     }
 
+    /// When and why an army was eliminated, if it was.
     fn elimination(&self, seat: SeatValue) -> Option<(u64, CauseValue)> {
         self.lock().game.elimination(seat.0).map(|(time, cause)| (time, cause.into()))
     }
 
+    /// Since when a player is disconnected, if he is (K21).
     fn disconnected_since(&self, seat: SeatValue) -> Option<u64> {
         self.lock().game.disconnected_since(seat.0)
     }
 
+    /// The groups of seats that share a place, the best first, or `None` while the game goes on (K23).
     #[getter]
     fn placements<'py>(&self, py: Python<'py>) -> PyResult<Option<Vec<Bound<'py, PyFrozenSet>>>> {
         let placements = self.lock().game.placements();
@@ -173,37 +206,45 @@ impl PyGame {
         groups.transpose()
     }
 
+    /// The place of a seat, from 1, or `None` while the game goes on (K23).
     fn place(&self, seat: SeatValue) -> Option<u32> {
         self.lock().game.placements().and_then(|placements| placements.place(seat.0))
     }
 
+    /// The pieces on the board and in the air, by identity: a new list.
     #[getter]
     fn pieces(&self) -> Vec<PyPiece> {
         self.lock().game.pieces().map(PyPiece).collect()
     }
 
+    /// The piece of a number, or `None` if it is gone or never was.
     fn piece(&self, id: &Bound<'_, PyAny>) -> PyResult<Option<PyPiece>> {
         let id = piece_id(id)?;
         Ok(id.and_then(|id| self.lock().game.piece(id)).map(PyPiece))
     }
 
+    /// The piece that stands on a square, or `None`.
     fn piece_on(&self, square: PySquare) -> Option<PyPiece> {
         self.lock().game.piece_on(square.0).map(PyPiece)
     }
 
+    /// Whose a piece was at the start and what, gone or not; `None` if there never was one.
     fn identity(&self, id: &Bound<'_, PyAny>) -> PyResult<Option<(SeatValue, RoleValue)>> {
         let identity = piece_id(id)?.and_then(|id| self.lock().game.identity(id));
         Ok(identity.map(|(seat, role)| (SeatValue(seat), RoleValue(role))))
     }
 
+    /// The moves that a seat can start at this moment: those of its ready pieces (K5, K6).
     fn legal_moves(&self, seat: SeatValue) -> Vec<PyMove> {
         self.lock().game.legal_moves(seat.0).iter().map(|m| PyMove(*m)).collect()
     }
 
+    /// The moves that a seat can queue at this moment: those of its resting pieces (K18).
     fn queueable_moves(&self, seat: SeatValue) -> Vec<PyMove> {
         self.lock().game.queueable_moves(seat.0).iter().map(|m| PyMove(*m)).collect()
     }
 
+    /// Why a move cannot be started at this moment, or `None` if it can.
     fn start_refusal(&self, seat: SeatValue, r#move: PyMove) -> Option<RefusalValue> {
         let refusal = self.lock().game.check_start(seat.0, r#move.0).err()?;
         Some(RefusalValue { code: refusal.code().to_owned(), reason: refusal.to_string() })
@@ -259,10 +300,15 @@ impl PyGame {
         })
     }
 
+    /// Where everything is at this millisecond.
     fn snapshot(&self) -> PySnapshot {
         PySnapshot(self.lock().game.snapshot())
     }
 
+    /// Lets time pass, and returns what has happened, in order (K19).
+    ///
+    /// Raises:
+    ///     ClockError: if the time is past. Nothing has changed then.
     fn advance_to(&self, py: Python<'_>, time: &Bound<'_, PyAny>) -> Result<Vec<PyEvent>> {
         let time = values::time(time)?;
         let mut events: Vec<Event> = Vec::new();
@@ -271,6 +317,23 @@ impl PyGame {
         Ok(event::list(events)?)
     }
 
+    /// Gives a command at a time, after letting time pass until then.
+    ///
+    /// Args:
+    ///     time: in milliseconds.
+    ///     seat: who says it.
+    ///     command: a move or its text; or `"cancel e4"`, `"leave"`, `"disconnect"`, `"reconnect"`.
+    ///
+    /// Returns:
+    ///     An `Answer`: what has become of the command, and all that has happened until then and by it.
+    ///
+    /// Raises:
+    ///     RefusedCommandError: if the command is refused, with the reason.
+    ///     GameOverError: if the game is over by then.
+    ///     ClockError: if the time is past.
+    ///     InvalidMoveError: if the text is no command at all.
+    ///
+    ///     Nothing has changed then, and no time has passed.
     fn submit<'py>(
         &self,
         py: Python<'py>,
@@ -299,6 +362,7 @@ impl PyGame {
         Ok(ANSWER.get(py)?.call1((values::accepted(py, accepted)?, events))?)
     }
 
+    /// The accepted commands in order: triples of time, seat and text.
     #[getter]
     fn commands(&self) -> Vec<(u64, SeatValue, String)> {
         let told = |entry: &Entry| {
@@ -308,10 +372,12 @@ impl PyGame {
         self.lock().entries.iter().filter_map(told).collect()
     }
 
+    /// The game as a record: JSON Lines of the set-up and the accepted commands.
     fn record(&self) -> String {
         self.lock().record()
     }
 
+    /// A copy that goes its own way.
     fn copy(&self) -> PyGame {
         PyGame(Mutex::new(self.lock().clone()))
     }
@@ -337,12 +403,42 @@ impl PyGame {
         heterochess::kungfu::draw(&self.lock().game.snapshot())
     }
 
+    /// A picture of the game as it stands; see `Snapshot.svg`.
+    ///
+    /// Args:
+    ///     size: the width in pixels.
+    ///     flip: whether Black is at the bottom.
+    ///     arrows: arrows as `"e2e4"`, or two squares and perhaps a colour (`"red"`, `"#3f8f4f"`).
+    ///     highlight: squares to highlight, or a dict of squares and colours.
+    ///     legal_from: a square: where the man on it may go is marked.
+    ///     last_move: a pair of squares to tint.
+    ///     coordinates: whether files and ranks are written.
+    ///     check: whether a king in check is marked.
+    ///
+    /// Returns:
+    ///     The picture as SVG text.
     #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
     fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
         let options = crate::svg::options(options)?;
         Ok(svg::kungfu::game(&self.lock().game, &options))
     }
 
+    /// An animated picture (SVG with SMIL) of the game between two times.
+    ///
+    /// It plays as fast as the game was. Pieces glide, captured and destroyed ones vanish, rests run down.
+    ///
+    /// Args:
+    ///     start: in milliseconds.
+    ///     end: in milliseconds.
+    ///     size: the width in pixels.
+    ///     flip: whether North is at the bottom.
+    ///     arrows: as for `svg`.
+    ///     highlight: as for `svg`.
+    ///     coordinates: whether files and ranks are written.
+    ///     repeat: whether it starts again at its end.
+    ///
+    /// Returns:
+    ///     The picture as SVG text.
     #[pyo3(
         signature = (start, end, **options),
         text_signature = "($self, start, end, *, size=None, flip=False, arrows=(), highlight=(), \
@@ -363,6 +459,7 @@ impl PyGame {
         Ok(drawn.map_err(|error| errors::record(&error))?)
     }
 
+    /// The picture that notebooks show.
     fn _repr_svg_(&self) -> Result<String> {
         self.svg(None)
     }

@@ -8,6 +8,7 @@ use crate::arguments::{self, as_text, wrong_type};
 use crate::errors;
 use crate::squares::hash_of;
 
+/// A move: from a square to another one. Its text, such as `e2e4`, is accepted wherever one is expected.
 #[pyclass(frozen, eq, ord, module = "heterochess.kungfu", name = "Move")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PyMove(pub(crate) Move);
@@ -72,16 +73,19 @@ impl PyMove {
         PyMove(Move { from: from_square.0, to: to_square.0 })
     }
 
+    /// The move of a text such as `e2e4` or `a9a10`. Raises `InvalidMoveError`.
     #[staticmethod]
     fn parse(text: &Bound<'_, pyo3::types::PyString>) -> PyResult<PyMove> {
         text.extract()
     }
 
+    /// Where the piece stands.
     #[getter]
     fn from_square(&self) -> PySquare {
         PySquare(self.0.from)
     }
 
+    /// Its destination.
     #[getter]
     fn to_square(&self) -> PySquare {
         PySquare(self.0.to)

@@ -10,6 +10,7 @@ use super::square::PySquare;
 use super::values::{RoleValue, SeatValue};
 use crate::errors::named;
 
+/// What a piece is doing: `Ready`, `Resting` or `Flying`. Times are in milliseconds.
 #[pyclass(frozen, eq, hash, module = "heterochess.kungfu", name = "PieceState")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum PyPieceState {
@@ -102,6 +103,7 @@ impl PyPieceState {
     }
 }
 
+/// A piece on the board or in the air, as it is at one millisecond. Immutable.
 #[pyclass(frozen, eq, hash, module = "heterochess.kungfu", name = "Piece", from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PyPiece(pub(crate) Piece);
@@ -121,31 +123,37 @@ impl PyPiece {
         Ok(PyPiece(Piece { id, seat: seat.0, role: role.0, state: state.get().into() }))
     }
 
+    /// Its identity: its place in the set-up, kept for the whole game.
     #[getter]
     fn id(&self) -> usize {
         self.0.id.index()
     }
 
+    /// Whose it is.
     #[getter]
     fn seat(&self) -> SeatValue {
         SeatValue(self.0.seat)
     }
 
+    /// What it is now: a promoted pawn is a queen.
     #[getter]
     fn role(&self) -> RoleValue {
         RoleValue(self.0.role)
     }
 
+    /// What it is doing.
     #[getter]
     fn state(&self) -> PyPieceState {
         self.0.state.into()
     }
 
+    /// The square it stands on, or for a flying piece the one it reached last.
     #[getter]
     fn square(&self) -> PySquare {
         PySquare(self.0.square())
     }
 
+    /// Whether it stands on a square, ready or resting.
     #[getter]
     fn is_standing(&self) -> bool {
         self.0.is_standing()

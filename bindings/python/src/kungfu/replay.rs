@@ -24,7 +24,15 @@ static STEP: Imported = Imported::new("heterochess.kungfu", "Step");
 
 type Source = Box<dyn BufRead + Send>;
 
-/// A record being replayed. It iterates over what becomes of each line.
+/// A record (JSON Lines) being replayed: an iterator over what becomes of each line.
+///
+/// Args:
+///     record: the text of the record, or a path (`os.PathLike`) to it.
+///
+/// Raises:
+///     InvalidRecordError: if a line cannot be read, with its number. Iteration ends there.
+///     InvalidSetupError: if the set-up makes no game.
+///     OSError: if the file cannot be opened.
 #[pyclass(frozen, module = "heterochess.kungfu", name = "Replay")]
 pub(crate) struct PyReplay(Mutex<Replay<Source>>);
 
@@ -55,16 +63,19 @@ impl PyReplay {
         Ok(PyReplay(Mutex::new(replay)))
     }
 
+    /// The set-up of the header.
     #[getter]
     fn setup(&self) -> PySetup {
         PySetup(self.lock().setup().clone())
     }
 
+    /// The time, in milliseconds.
     #[getter]
     fn now(&self) -> u64 {
         self.lock().game().now()
     }
 
+    /// Where everything is now.
     fn snapshot(&self) -> PySnapshot {
         PySnapshot(self.lock().game().snapshot())
     }

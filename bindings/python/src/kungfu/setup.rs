@@ -50,6 +50,17 @@ impl<'py> IntoPyObject<'py> for SpeedValue {
     }
 }
 
+/// The start of a game. Anything can be written here; a game is made only of a sound one.
+///
+/// Args:
+///     mode: who plays against whom (K2).
+///     speed: how fast (K1): a `Speed`, or `standard` or `lightning`.
+///     men: triples of seat, role and square; the mode's array (K3) if not said. The place in the list
+///         is the number of the piece.
+///
+/// >>> from heterochess.kungfu import Setup
+/// >>> Setup("1v1", men=[(1, "K", "e1"), (2, "K", "e1")]).problems
+/// ('two men stand on e1',)
 #[pyclass(frozen, eq, module = "heterochess.kungfu", name = "Setup")]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct PySetup(pub(crate) Setup);
@@ -102,21 +113,25 @@ impl PySetup {
         Ok(PySetup(setup))
     }
 
+    /// Who plays against whom.
     #[getter]
     fn mode(&self) -> ModeValue {
         ModeValue(self.0.mode)
     }
 
+    /// How fast.
     #[getter]
     fn speed(&self) -> SpeedValue {
         SpeedValue(self.0.speed)
     }
 
+    /// The men: triples of seat, role and square.
     #[getter]
     fn men<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, men(&self.0))
     }
 
+    /// Every reason why this makes no game; empty if it does.
     #[getter]
     fn problems<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, errors::problems(&self.0.problems()))

@@ -7,6 +7,7 @@ use crate::arguments::{self, as_text, wrong_type};
 use crate::errors;
 use crate::squares::hash_of;
 
+/// A square of either board (K3), such as `e4` or `l10`. Its name is accepted wherever one is expected.
 #[pyclass(frozen, eq, ord, module = "heterochess.kungfu", name = "Square")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PySquare(pub(crate) Square);
@@ -36,11 +37,13 @@ impl PySquare {
         name
     }
 
+    /// The file, counted from 0 (the a-file).
     #[getter]
     fn file(&self) -> u8 {
         self.0.file()
     }
 
+    /// The rank, counted from 0 (rank 1).
     #[getter]
     fn rank(&self) -> u8 {
         self.0.rank()
