@@ -18,7 +18,7 @@ Each game has a module: `heterochess.fluidity`, `heterochess.charismatic`, `hete
   a b c d e f g h
 """
 
-from . import charismatic, errors, fluidity
+from . import charismatic, errors, fluidity, kungfu
 from ._native import __version__
 from .board import CastlingSide, Color, Piece, Role, Square, SquareSet
 from .errors import HeterochessError
@@ -37,4 +37,5 @@ __all__ = [
     "charismatic",
     "errors",
     "fluidity",
+    "kungfu",
 ]

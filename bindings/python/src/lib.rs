@@ -12,8 +12,11 @@ mod charismatic;
 mod enums;
 mod errors;
 mod fluidity;
+mod kungfu;
+mod research;
 mod search;
 mod squares;
+mod svg;
 
 use pyo3::prelude::*;
 
@@ -45,6 +48,14 @@ mod _native {
             series::PySeries,
             turn::PyTurn,
         };
+        #[pymodule_export]
+        use crate::research::charismatic::{PyBatch, playouts};
+        #[pymodule_export]
+        const DRAWS: u32 = heterochess::research::charismatic::DRAWS;
+        #[pymodule_export]
+        const END_TURN: u32 = heterochess::research::charismatic::END_TURN;
+        #[pymodule_export]
+        const PLACEMENTS: u32 = heterochess::research::charismatic::PLACEMENTS;
     }
 
     /// Fluidity Chess.
@@ -55,6 +66,26 @@ mod _native {
             game::PyGame, legal_moves::PyLegalMoves, moves::PyMove, position::PyPosition,
             threats::PyThreats,
         };
+        #[pymodule_export]
+        use crate::research::fluidity::{PyBatch, playouts};
+    }
+
+    /// Kung Fu Chess.
+    #[pymodule]
+    mod kungfu {
+        #[pymodule_export]
+        use crate::kungfu::{
+            event::PyEvent,
+            game::PyGame,
+            moves::PyMove,
+            piece::{PyPiece, PyPieceState},
+            replay::PyReplay,
+            setup::PySetup,
+            snapshot::PySnapshot,
+            square::PySquare,
+        };
+        #[pymodule_export]
+        use crate::research::kungfu::{PyBatch, playouts};
     }
 
     #[pymodule_init]
@@ -66,7 +97,7 @@ mod _native {
 /// Python finds submodules of an extension module only by their full names.
 fn make_importable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let modules = module.py().import("sys")?.getattr("modules")?;
-    for name in ["fluidity", "charismatic"] {
+    for name in ["fluidity", "charismatic", "kungfu"] {
         modules.set_item(format!("heterochess._native.{name}"), module.getattr(name)?)?;
     }
     Ok(())

@@ -18,6 +18,17 @@ pub(crate) fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
+/// A set of squares of the 8x8 board: the library's bitboard as an immutable set of Python.
+///
+/// Args:
+///     squares: squares to begin with: a set, one square, or several in any iterable.
+///
+/// >>> from heterochess import SquareSet
+/// >>> corners = SquareSet(["a1", "h1", "a8", "h8"])
+/// >>> len(corners), "a1" in corners, str(corners - SquareSet("a1"))
+/// (4, True, 'h1 a8 h8')
+/// >>> [square.name for square in corners & SquareSet.from_mask(0xff)]
+/// ['A1', 'H1']
 #[pyclass(frozen, module = "heterochess.board", name = "SquareSet")]
 #[derive(Clone, Copy)]
 pub(crate) struct PySquareSet(pub(crate) Bitboard);
@@ -30,6 +41,7 @@ impl PySquareSet {
         PySquareSet(squares.map_or(Bitboard::EMPTY, |squares| squares.0))
     }
 
+    /// The set of a mask of 64 bits, bit 0 for a1, bit 63 for h8.
     #[staticmethod]
     fn from_mask(mask: &Bound<'_, PyAny>) -> PyResult<PySquareSet> {
         use pyo3::types::{PyBool, PyInt};
@@ -42,6 +54,7 @@ impl PySquareSet {
         })
     }
 
+    /// The set as a number of 64 bits, bit 0 for a1, bit 63 for h8.
     #[getter]
     fn mask(&self) -> u64 {
         self.0.0
@@ -77,6 +90,22 @@ impl PySquareSet {
 
     fn __sub__(&self, other: SquaresArg) -> PySquareSet {
         PySquareSet(self.0 - other.0)
+    }
+
+    fn __rand__(&self, other: SquaresArg) -> PySquareSet {
+        self.__and__(other)
+    }
+
+    fn __ror__(&self, other: SquaresArg) -> PySquareSet {
+        self.__or__(other)
+    }
+
+    fn __rxor__(&self, other: SquaresArg) -> PySquareSet {
+        self.__xor__(other)
+    }
+
+    fn __rsub__(&self, other: SquaresArg) -> PySquareSet {
+        PySquareSet(other.0 - self.0)
     }
 
     fn __invert__(&self) -> PySquareSet {

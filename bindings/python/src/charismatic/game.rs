@@ -2,8 +2,9 @@
 
 use heterochess::board::Color;
 use heterochess::charismatic::{Action, Game, Stage};
+use heterochess::svg;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyDict, PyList};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::men::{self, PyMen};
@@ -15,7 +16,26 @@ use crate::arguments::wrong_type;
 use crate::enums;
 use crate::errors::Result;
 
-/// A game behind a lock of its own, so that threads cannot trip over each other.
+/// A game of Charismatic Chess: draws, placements and turns, undo, and the outcome (C14-C17).
+///
+/// A game that is over accepts no more actions; `undo` opens it again. `len()` is the number of
+/// actions.
+///
+/// Args:
+///     start: a placement stage or a position of play; nothing drawn yet (C1) if not said.
+///     max_series: how many moves a turn may have, from 1 to 5; five is the game (C6).
+///
+/// >>> import random
+/// >>> from heterochess.charismatic import Game
+/// >>> rng, game = random.Random(1), Game()
+/// >>> while game.is_placing:
+/// ...     if game.placement.needs_draw:
+/// ...         drawn = game.draw(game.placement.sample_draw(rng))
+/// ...     else:
+/// ...         placed = game.place(rng.choice(game.placement.legal_placements))
+/// >>> turn = game.play(next(iter(game.position.legal_turns)))
+/// >>> len(game), len(game.turns)
+/// (37, 1)
 #[pyclass(frozen, module = "heterochess.charismatic", name = "Game")]
 pub(crate) struct PyGame(Mutex<Game>);
 
@@ -45,13 +65,17 @@ impl From<Action> for AnyAction {
 }
 
 impl PyGame {
+    pub(crate) fn new_from(game: Game) -> PyGame {
+        PyGame(Mutex::new(game))
+    }
+
     fn lock(&self) -> MutexGuard<'_, Game> {
         // No operation of a game leaves it half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The game as it is, to be worked with when the lock is free again.
-    fn get(&self) -> Game {
+    pub(crate) fn get(&self) -> Game {
         self.lock().clone()
     }
 
@@ -86,7 +110,7 @@ fn beginning(game: &Game) -> AnyStage {
 impl PyGame {
     #[new]
     #[pyo3(signature = (start = None, *, max_series = None))]
-    fn new(
+    pub(crate) fn new(
         start: Option<&Bound<'_, PyAny>>,
         max_series: Option<&Bound<'_, PyAny>>,
     ) -> Result<PyGame> {
@@ -109,11 +133,13 @@ impl PyGame {
         Ok(PyGame(Mutex::new(game)))
     }
 
+    /// Where the game started from: a placement stage or a position.
     #[getter]
     fn start(&self) -> AnyStage {
         beginning(&self.lock())
     }
 
+    /// Where the game stands: a placement stage or a position.
     #[getter]
     fn stage(&self) -> AnyStage {
         match self.lock().stage() {
@@ -122,16 +148,30 @@ impl PyGame {
         }
     }
 
+    /// Whether men are still drawn and placed.
     #[getter]
     fn is_placing(&self) -> bool {
         matches!(self.lock().stage(), Stage::Placement(_))
     }
 
+    /// The placement stage. Raises `WrongStageError` when it is over.
+    #[getter]
+    fn placement(&self) -> Result<PyPlacementStage> {
+        let stage = match self.lock().stage() {
+            Stage::Placement(stage) => Some(*stage),
+            Stage::Play(_) => None,
+        };
+        let over = || errors::action(&heterochess::charismatic::ActionError::PlacementOver, "");
+        Ok(PyPlacementStage(stage.ok_or_else(over)?))
+    }
+
+    /// The position of play. Raises `WrongStageError` before play has begun.
     #[getter]
     fn position(&self) -> Result<PyPosition> {
         Ok(PyPosition(self.playing("")?))
     }
 
+    /// All positions of play in order; none before play has begun.
     #[getter]
     fn positions(&self) -> Vec<PyPosition> {
         let game = self.lock();
@@ -139,6 +179,7 @@ impl PyGame {
         positions.iter().map(|position| PyPosition(*position)).collect()
     }
 
+    /// The turns played, in order.
     #[getter]
     fn turns(&self) -> Vec<PyTurn> {
         let game = self.lock();
@@ -146,11 +187,13 @@ impl PyGame {
         turns.iter().map(|turn| PyTurn(*turn)).collect()
     }
 
+    /// All that has happened, in order: men drawn, placements, turns.
     #[getter]
     fn actions(&self) -> Vec<AnyAction> {
         self.lock().actions().iter().map(|action| (*action).into()).collect()
     }
 
+    /// Who is to move.
     #[getter]
     fn side_to_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let color: Color = match self.lock().stage() {
@@ -160,22 +203,26 @@ impl PyGame {
         enums::color(py, color)
     }
 
+    /// How the game has ended, or `None` while it goes on.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let outcome = self.lock().outcome();
         outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()
     }
 
+    /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
         self.lock().outcome().is_some()
     }
 
+    /// How many times the present position has stood in this game, now included.
     #[getter]
     fn occurrences(&self) -> usize {
         self.lock().occurrences()
     }
 
+    /// The side to move receives men (C2). Raises `IllegalDrawError`, `WrongStageError`.
     fn draw(&self, men: &Bound<'_, PyAny>) -> Result<PyMen> {
         let men = men::read(men)?;
         let drawn = self.lock().draw(&men);
@@ -183,6 +230,7 @@ impl PyGame {
         Ok(PyMen(men))
     }
 
+    /// The side to move places a man (C4). Raises `IllegalPlacementError`, `WrongStageError`.
     fn place(&self, placement: &Bound<'_, PyAny>) -> Result<PyPlacement> {
         let placement = placement::read(placement)?;
         let placed = self.lock().place(&placement);
@@ -190,6 +238,14 @@ impl PyGame {
         Ok(PyPlacement(placement))
     }
 
+    /// Plays a turn, and returns it. The game is unchanged if that fails.
+    ///
+    /// Raises:
+    ///     GameOverError: if the game is over.
+    ///     WrongStageError: if play has not begun.
+    ///     IllegalMoveError: if the turn is not legal, with the move at fault and the reason.
+    ///     AmbiguousMoveError: if the text could mean several turns.
+    ///     InvalidMoveError: if the text is no turn at all.
     fn play(&self, py: Python<'_>, turn: &Bound<'_, PyAny>) -> Result<PyTurn> {
         self.check_open()?;
         let turn = turn::read(&self.playing("")?, turn)?;
@@ -198,6 +254,10 @@ impl PyGame {
         Ok(PyTurn(turn))
     }
 
+    /// As `play`, but the way a referee does who lets players finish their turns (C10).
+    ///
+    /// A turn of possible moves that leaves the own king in check is recorded, and loses the game at once.
+    /// Returns how the game has ended, if it has.
     fn referee<'py>(&self, turn: &Bound<'py, PyAny>) -> Result<Option<Bound<'py, PyAny>>> {
         let py = turn.py();
         self.check_open()?;
@@ -222,10 +282,12 @@ impl PyGame {
         Ok(outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()?)
     }
 
+    /// Takes the last action back and returns it, or `None` at the start.
     fn undo(&self) -> Option<AnyAction> {
         self.lock().undo().map(AnyAction::from)
     }
 
+    /// A copy that goes its own way.
     fn copy(&self) -> PyGame {
         PyGame(Mutex::new(self.get()))
     }
@@ -258,6 +320,30 @@ impl PyGame {
             Stage::Placement(stage) => PyPlacementStage(*stage).__str__(),
             Stage::Play(position) => crate::board::draw(position.board()),
         }
+    }
+
+    /// A picture of the game as it stands, with the last placement or turn.
+    ///
+    /// Args:
+    ///     size: the width in pixels.
+    ///     flip: whether Black is at the bottom.
+    ///     arrows: arrows as `"e2e4"`, or two squares and perhaps a colour (`"red"`, `"#3f8f4f"`).
+    ///     highlight: squares to highlight, or a dict of squares and colours.
+    ///     legal_from: a square: where the man on it may go is marked.
+    ///     last_move: a pair of squares to tint.
+    ///     coordinates: whether files and ranks are written.
+    ///     check: whether a king in check is marked.
+    ///
+    /// Returns:
+    ///     The picture as SVG text.
+    #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
+    fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
+        Ok(svg::charismatic::game(&self.get(), &crate::svg::options(options)?))
+    }
+
+    /// The picture that notebooks show.
+    fn _repr_svg_(&self) -> Result<String> {
+        self.svg(None)
     }
 
     fn __repr__(&self) -> String {

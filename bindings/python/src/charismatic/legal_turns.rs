@@ -9,6 +9,16 @@ use super::turn::{self, PyTurn};
 use crate::arguments::as_text;
 use crate::search;
 
+/// The legal turns of a position, found as they are asked for.
+///
+/// Turns that make the same moves in another order are turns of their own. From a middle game there
+/// are 10^7 to 10^9 of them: iteration is lazy, `len()` counts with transpositions merged, and `in`
+/// takes a turn or its text.
+///
+/// >>> from heterochess.charismatic import Position
+/// >>> turns = Position("3k4/8/8/8/8/8/8/R3K2R w KQ").legal_turns
+/// >>> len(turns), str(next(iter(turns))), "O-O" in turns
+/// (3698, 'a1b1', True)
 #[pyclass(frozen, module = "heterochess.charismatic", name = "LegalTurns")]
 pub(crate) struct PyLegalTurns(pub(crate) Position);
 

@@ -10,6 +10,15 @@ use crate::enums;
 use crate::errors::{self, Result};
 use crate::squares::hash_of;
 
+/// Men off the board: a reserve, a draw, or what a player has in hand. Immutable.
+///
+/// Args:
+///     men: their text in the order QRBNP, such as `QRNPP`, or roles in any iterable.
+///
+/// >>> from heterochess.charismatic import Men
+/// >>> men = Men("RNPPP")
+/// >>> len(men), men.count("pawn"), str(men - "NP")
+/// (5, 3, 'RPP')
 #[pyclass(frozen, eq, module = "heterochess.charismatic", name = "Men")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PyMen(pub(crate) Men);
@@ -61,6 +70,7 @@ impl PyMen {
         men.map_or(Ok(PyMen(Men::NONE)), |men| read(men).map(PyMen))
     }
 
+    /// How many of a role there are.
     fn count(&self, role: RoleArg) -> usize {
         self.0.count(role.0)
     }
@@ -91,6 +101,15 @@ impl PyMen {
             let message = format!("{others} are not all among {}", self.0);
             errors::named("InvalidArgumentError", message)
         })?)
+    }
+
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> Result<PyMen> {
+        self.__add__(other)
+    }
+
+    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> Result<PyMen> {
+        let me = Bound::new(other.py(), *self)?;
+        PyMen(read(other)?).__sub__(me.as_any())
     }
 
     fn __hash__(&self) -> u64 {

@@ -10,6 +10,9 @@ use crate::enums;
 use crate::errors::Result;
 use crate::squares::hash_of;
 
+/// A move of a series: one man goes from one square to another. Immutable.
+///
+/// Castling is the king's move (C12). `str()` is the coordinate form, such as `e2e4`.
 #[pyclass(frozen, eq, ord, module = "heterochess.charismatic", name = "Move")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PyMove(pub(crate) Move);
@@ -50,46 +53,55 @@ impl PyMove {
         })
     }
 
+    /// The square the man leaves.
     #[getter]
     fn from_square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         enums::square(py, self.0.from)
     }
 
+    /// The square it goes to.
     #[getter]
     fn to_square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         enums::square(py, self.0.to)
     }
 
+    /// What the man was before the move.
     #[getter]
     fn role<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         enums::role(py, self.0.role)
     }
 
+    /// What a pawn becomes on its last rank.
     #[getter]
     fn promotion<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.promotion.map(|role| enums::role(py, role)).transpose()
     }
 
+    /// What is taken, if anything.
     #[getter]
     fn capture<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.capture.map(|role| enums::role(py, role)).transpose()
     }
 
+    /// The square of the man that is taken, if one is.
     #[getter]
     fn captured_square<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.captured_square().map(|square| enums::square(py, square)).transpose()
     }
 
+    /// Whether the pawn taken has just passed the destination (C13).
     #[getter]
     fn en_passant(&self) -> bool {
         self.0.en_passant
     }
 
+    /// Whether anything is taken.
     #[getter]
     fn is_capture(&self) -> bool {
         self.0.is_capture()
     }
 
+    /// Which way the move castles, if it does (C12).
     #[getter]
     fn castling<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.castling().map(|side| enums::castling_side(py, side)).transpose()

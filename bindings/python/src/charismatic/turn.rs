@@ -11,6 +11,13 @@ use crate::arguments::{self, as_text, wrong_type};
 use crate::errors::{Result, named};
 use crate::squares::hash_of;
 
+/// A turn: one to five moves in order (C6), as an immutable sequence.
+///
+/// `str()` is the coordinate form, such as `e2e4,g1f3`. Where a turn is expected, its text is accepted
+/// too, in coordinate or algebraic form.
+///
+/// Args:
+///     moves: the moves in order.
 #[pyclass(frozen, eq, ord, sequence, module = "heterochess.charismatic", name = "Turn")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PyTurn(pub(crate) Turn);
@@ -59,6 +66,7 @@ impl PyTurn {
         })
     }
 
+    /// The moves in order: a new list.
     #[getter]
     fn moves(&self) -> Vec<PyMove> {
         self.0.iter().map(|m| PyMove(*m)).collect()

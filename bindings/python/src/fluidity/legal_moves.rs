@@ -10,6 +10,14 @@ use std::sync::OnceLock;
 use super::moves::{self, PyMove};
 use crate::arguments::as_text;
 
+/// The legal moves of a position as a sequence, made when they are asked for.
+///
+/// `len()` counts without making them; `in` takes a move or its text.
+///
+/// >>> from heterochess.fluidity import Position
+/// >>> moves = Position().legal_moves
+/// >>> len(moves), "Nf3" in moves, "e2e5" in moves
+/// (20, True, False)
 #[pyclass(frozen, sequence, module = "heterochess.fluidity", name = "LegalMoves")]
 pub(crate) struct PyLegalMoves {
     position: Position,

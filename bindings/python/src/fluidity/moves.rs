@@ -10,6 +10,12 @@ use crate::enums;
 use crate::errors::Result;
 use crate::squares::{PySquareSet, hash_of};
 
+/// A move: who goes from where to where, and all it takes on its way. Immutable.
+///
+/// A knight may take or leave each foe it passes (F7), so several of its moves can share origin and
+/// destination. `str()` is the coordinate form, such as `b4g4` or `c4a3xb4`.
+///
+/// Moves mostly come from a position; where one is expected, its text is accepted too.
 #[pyclass(frozen, eq, ord, module = "heterochess.fluidity", name = "Move")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PyMove(pub(crate) Move);
@@ -55,36 +61,43 @@ impl PyMove {
         })
     }
 
+    /// The square the man leaves.
     #[getter]
     fn from_square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         enums::square(py, self.0.from)
     }
 
+    /// The square it goes to.
     #[getter]
     fn to_square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         enums::square(py, self.0.to)
     }
 
+    /// What the man was before the move.
     #[getter]
     fn role<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         enums::role(py, self.0.role)
     }
 
+    /// What a pawn becomes on its last rank.
     #[getter]
     fn promotion<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.promotion.map(|role| enums::role(py, role)).transpose()
     }
 
+    /// The squares of the men that are taken.
     #[getter]
     fn captures(&self) -> PySquareSet {
         PySquareSet(self.0.captures)
     }
 
+    /// Whether anything is taken.
     #[getter]
     fn is_capture(&self) -> bool {
         self.0.is_capture()
     }
 
+    /// Which way the move castles, if it does (F9).
     #[getter]
     fn castling<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.castling().map(|side| enums::castling_side(py, side)).transpose()
