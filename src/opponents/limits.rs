@@ -71,27 +71,30 @@ pub(super) struct Exhausted;
 /// What has been spent of a limit.
 pub(super) struct Budget<'a> {
     limits: &'a Limits<'a>,
-    /// At most so many nodes.
-    allowed: u64,
     used: u64,
     ask_at: u64,
+    /// Whether that was all.
     stopped: bool,
 }
 
 impl<'a> Budget<'a> {
     pub(super) fn new(limits: &'a Limits<'a>) -> Budget<'a> {
-        Budget { limits, allowed: limits.nodes, used: 0, ask_at: 0, stopped: false }
+        Budget { limits, used: 0, ask_at: 0, stopped: false }
     }
 
-    /// Spends some nodes, if there are any left.
+    /// Spends some nodes, if there are so many left; if not, all that is left is gone.
     #[inline]
     pub(super) fn spend(&mut self, nodes: u64) -> Result<(), Exhausted> {
-        self.used = self.used.saturating_add(nodes);
         if self.used >= self.ask_at {
             self.stopped |= self.limits.stopped();
             self.ask_at = self.used.saturating_add(ASK_EVERY);
         }
-        if self.stopped || self.used > self.allowed { Err(Exhausted) } else { Ok(()) }
+        if self.stopped || nodes > self.limits.nodes - self.used {
+            self.stopped = true;
+            return Err(Exhausted);
+        }
+        self.used += nodes;
+        Ok(())
     }
 
     /// How many nodes have been spent.
@@ -99,9 +102,9 @@ impl<'a> Budget<'a> {
         self.used
     }
 
-    /// How many nodes are left; none when the caller wants to stop.
+    /// How many nodes are left; none once there were too few, or the caller wants to stop.
     pub(super) fn left(&self) -> u64 {
-        if self.stopped { 0 } else { self.allowed.saturating_sub(self.used) }
+        if self.stopped { 0 } else { self.limits.nodes - self.used }
     }
 }
 

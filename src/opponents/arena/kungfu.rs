@@ -71,10 +71,12 @@ impl KungFuMatch {
     /// As [`pair`](KungFuMatch::pair).
     pub fn game(&self, pair: u64, exchanged: bool) -> Result<KungFuGame, SetupError> {
         let first = self.first_seats(exchanged);
-        let mut seeds = Dice::new(self.seed, pair);
+        let mut dice = Dice::new(self.seed, pair);
+        // Each kind has its own, whichever seats it plays.
+        let seeds = [dice.bits(), dice.bits()];
         let seat_player = |seat: Seat| {
             let kind = usize::from(!first.contains(seat));
-            player(self.players[kind], seat, self.paces[kind], seeds.bits())
+            player(self.players[kind], seat, self.paces[kind], seeds[kind])
         };
         let mut players: Vec<Box<dyn Player>> = self.mode.seats().iter().map(seat_player).collect();
         let mut game = Game::new(&Setup::standard(self.mode, self.speed))?;

@@ -12,6 +12,7 @@ use core::ops::ControlFlow;
 use super::dice;
 use super::evaluation::evaluate;
 use super::placing::best_placement;
+use super::simple::any_turn;
 use crate::board::zobrist;
 use crate::charismatic::{Action, CensusError, Game, Position, Series, Stage, Turn};
 use crate::opponents::limits::{Budget, Exhausted};
@@ -72,8 +73,8 @@ impl Search {
         let width = (nodes / 4 / SERIES_PER_WIDTH).clamp(2, WIDEST);
         let mut results = best_results(position, width, &mut budget);
         if results.is_empty() {
-            // The budget is too small for a look at all, or the beam has missed the few ways out.
-            let turn = position.turns().next()?;
+            // The budget is too small for a look at all.
+            let turn = any_turn(position, &mut dice(self.seed, game))?;
             return chosen(turn, 0, 0, &budget);
         }
         // The dice decide between equals.
@@ -156,7 +157,7 @@ fn find_mate(
     let found = census.mating_results(|turn, _| ControlFlow::Break(*turn));
     let spent = match found {
         Err(CensusError::LimitReached { .. }) => nodes,
-        _ => visited.min(nodes).max(1),
+        _ => visited.min(nodes),
     };
     // Whether anything is left is the next one's question.
     let _ = budget.spend(spent);
@@ -172,7 +173,10 @@ fn best_results(position: &Position, width: u64, budget: &mut Budget<'_>) -> Vec
     for _ in 0..position.max_series().get() {
         let mut next: Vec<(i32, Series)> = Vec::new();
         for series in &beam {
-            for m in series.possible_moves() {
+            // In check nearly all series come to nothing.
+            let check = series.checkers().any();
+            let moves = if check { series.completable_moves() } else { series.possible_moves() };
+            for m in moves {
                 if budget.spend(1).is_err() {
                     return found;
                 }

@@ -45,6 +45,17 @@ fn random_turn(position: &Position, dice: &mut Dice) -> Option<Turn> {
     })
 }
 
+/// A turn as short as it may be.
+pub(super) fn any_turn(position: &Position, dice: &mut Dice) -> Option<Turn> {
+    step_by_step(
+        position,
+        dice,
+        |moves, made, dice| {
+            if made > 0 { None } else { dice.pick(moves).copied() }
+        },
+    )
+}
+
 /// A legal turn, put together from moves that can all be completed to one. `choose` picks the
 /// next, given how many have been made; when it picks none the turn ends as soon as it may.
 fn step_by_step(
