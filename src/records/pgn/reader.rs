@@ -146,7 +146,8 @@ impl<R: BufRead> Reader<R> {
             let token = token.map_err(|kind| {
                 // A line that is not UTF-8 need not be one of tags.
                 let in_tags = !matches!(kind, RecordErrorKind::NotText) || self.lexer.at_tag();
-                Fault { left: Some(Left { in_tags, nesting: 0 }), ..fault(kind) }
+                let line = self.lexer.error_line(&kind);
+                Fault { line, left: Some(Left { in_tags, nesting: 0 }), ..fault(kind) }
             });
             match token? {
                 Token::Tag => {
@@ -218,7 +219,8 @@ impl<R: BufRead> Reader<R> {
                 Err(kind) => {
                     let whose = Some(Whose::from(&lines.present.state));
                     let left = Left { in_tags: false, nesting: lines.outer.len() };
-                    return Err(Fault { line: self.lexer.line(), whose, kind, left: Some(left) });
+                    let line = self.lexer.error_line(&kind);
+                    return Err(Fault { line, whose, kind, left: Some(left) });
                 }
             }
             token = self.lexer.next(true);
