@@ -10,3 +10,5 @@ mod kungfu;
 mod pictures;
 #[path = "cli/program.rs"]
 mod program;
+#[path = "cli/records.rs"]
+mod records;
