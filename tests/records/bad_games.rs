@@ -124,7 +124,7 @@ fn endless_sources_are_given_up() {
         let mut source = Endless { unit: unit.into(), at: 0, taken: 0 };
         let mut reader = Reader::new(BufReader::with_capacity(1 << 16, &mut source));
         let mut errors = 0;
-        while let Some(told) = reader.next() {
+        for told in reader.by_ref() {
             assert!(told.is_err());
             errors += 1;
         }
@@ -163,7 +163,7 @@ proptest! {
         let lines = text.split(|&byte| byte == b'\n').count() as u64;
         let mut reader = Reader::new(&text[..]);
         let mut games = 0;
-        while let Some(record) = reader.next() {
+        for record in reader.by_ref() {
             games += 1;
             match record {
                 Ok(record) => {

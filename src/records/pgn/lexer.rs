@@ -155,7 +155,8 @@ impl<R: BufRead> Lexer<R> {
         loop {
             self.began = self.lines.bytes_read();
             let rest = self.rest().trim_ascii_start();
-            if !rest.is_empty() && !(self.at == 0 && rest.starts_with('%')) {
+            let escaped = self.at == 0 && rest.starts_with('%');
+            if !rest.is_empty() && !escaped {
                 return Ok(true);
             }
             self.at = 0;
@@ -332,8 +333,9 @@ impl<R: BufRead> Lexer<R> {
     pub(super) fn skip_game(
         &mut self,
         mut in_tags: bool,
-        mut nesting: usize,
+        nesting: u8,
     ) -> Result<(), RecordErrorKind> {
+        let mut nesting = usize::from(nesting);
         let since = self.lines.bytes_read();
         if in_tags {
             self.skip_line();

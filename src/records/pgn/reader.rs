@@ -35,7 +35,8 @@ pub struct Reader<R> {
 #[derive(Clone, Copy)]
 struct Left {
     in_tags: bool,
-    nesting: usize,
+    /// At most [`MAX_NESTING`].
+    nesting: u8,
 }
 
 /// An error inside a game.
@@ -218,7 +219,7 @@ impl<R: BufRead> Reader<R> {
                 Ok(Some(result)) => return Ok(result),
                 Err(kind) => {
                     let whose = Some(Whose::from(&lines.present.state));
-                    let left = Left { in_tags: false, nesting: lines.outer.len() };
+                    let left = Left { in_tags: false, nesting: lines.outer.len() as u8 };
                     let line = self.lexer.error_line(&kind);
                     return Err(Fault { line, whose, kind, left: Some(left) });
                 }
