@@ -6,5 +6,7 @@ mod charismatic;
 mod fluidity;
 #[path = "cli/kungfu.rs"]
 mod kungfu;
+#[path = "cli/pictures.rs"]
+mod pictures;
 #[path = "cli/program.rs"]
 mod program;

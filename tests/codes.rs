@@ -31,7 +31,7 @@ fn an_error_that_passes_on_another_has_its_name() {
     assert_eq!(code(""), "no-move");
 
     let mut game = charismatic::Game::default();
-    assert_eq!(game.place(&"N@c3".parse().unwrap()).unwrap_err().code(), "not-in-hand");
+    assert_eq!(game.place(&"N@c3".parse().unwrap()).unwrap_err().code(), "draw-first");
 
     let mut game: fluidity::Game = heterochess::Game::new("8/8/8/8/8/8/8/K1k5 w".parse().unwrap());
     let refused = game.play(&fluidity::Position::default().legal_moves()[0]).unwrap_err();

@@ -22,13 +22,14 @@ pub enum Action {
     IllegalTurn(Turn),
 }
 
-/// As programs write it: `draw:RNPPP`, `N@c3`, `e2e4,g1f3`.
+/// As programs write it: `draw:RNPPP`, `N@c3`, `e2e4,g1f3`, `illegal:e2a2`.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Action::Draw(men) => f.pad(&format!("draw:{men}")),
             Action::Place(placement) => placement.fmt(f),
-            Action::Turn(turn) | Action::IllegalTurn(turn) => turn.fmt(f),
+            Action::Turn(turn) => turn.fmt(f),
+            Action::IllegalTurn(turn) => f.pad(&format!("illegal:{turn}")),
         }
     }
 }
@@ -108,6 +109,12 @@ impl Game {
     pub fn with_max_series(mut self, max_series: SeriesLength) -> Game {
         self.max_series = max_series;
         self
+    }
+
+    /// How many moves a turn may have from the beginning of play on.
+    #[must_use]
+    pub fn max_series(&self) -> SeriesLength {
+        self.max_series
     }
 
     /// Where the game stands.

@@ -38,7 +38,8 @@ impl Position {
         Position::from_valid(&Setup::START)
     }
 
-    pub(super) fn from_valid(setup: &Setup) -> Position {
+    /// The position of a setup that is known to have no problems.
+    pub(crate) fn from_valid(setup: &Setup) -> Position {
         let &Setup { board, side_to_move, castling, clock, move_number } = setup;
         let key = board.zobrist() ^ zobrist::side(side_to_move) ^ zobrist::castling(castling);
         Position { board, key, clock, move_number, side_to_move, castling }

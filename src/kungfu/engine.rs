@@ -290,6 +290,7 @@ impl<G: Geometry> Engine<G> {
         Snapshot {
             now: self.now,
             mode: self.mode,
+            speed: self.speed,
             pieces: self.pieces().collect(),
             kills: Seat::ALL.map(|seat| self.kills(seat)),
             alive: self.alive(),

@@ -1,6 +1,6 @@
 //! A game at one millisecond, to be drawn.
 
-use super::{Mode, Outcome, Piece, Seats, Square};
+use super::{Mode, Outcome, Piece, Seats, Speed, Square};
 
 /// Where everything is at one millisecond.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -9,6 +9,8 @@ pub struct Snapshot {
     pub now: u64,
     /// Who plays against whom.
     pub mode: Mode,
+    /// How fast.
+    pub speed: Speed,
     /// The pieces on the board and in the air, by identity.
     pub pieces: Vec<Piece>,
     /// What each army has captured and destroyed, by seat (K24).

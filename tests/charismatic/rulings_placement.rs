@@ -124,7 +124,18 @@ fn c4_men_go_on_empty_squares_of_the_own_half() {
     assert_eq!(refusal("B@h4"), "a bishop on h4 would give check");
     assert_eq!(
         PlacementStage::new().placement_refusal(&placement("N@c3")),
-        Some(PlacementRefusal::NotInHand { role: Role::Knight, hand: Men::NONE })
+        Some(PlacementRefusal::DrawFirst { color: Color::White, reserve: Men::RESERVE })
+    );
+    let mut placed = stage;
+    placed.place(&placement("N@c3")).unwrap();
+    assert_eq!(
+        placed.placement_refusal(&placement("N@c4")),
+        Some(PlacementRefusal::NotInHand { role: Role::Knight, hand: men("QRBP") })
+    );
+    let complete = "rnbk1qbr/pppppppp/8/n7/8/5PP1/PPPPPBBP/RNQ1K1NR[-/-/-] w";
+    assert_eq!(
+        complete.parse::<PlacementStage>().unwrap().placement_refusal(&placement("N@c4")),
+        Some(PlacementRefusal::Complete)
     );
     // Pawns may stand on the first three rows but the first; both bishops on one colour.
     assert_eq!(stage.squares_for(Role::Pawn).len(), 24);

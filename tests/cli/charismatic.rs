@@ -18,9 +18,14 @@ fn turns_counts_series_results_and_mates() {
     );
     let text = run(&["turns", "charismatic", ROOKS, "--max-series", "2"]);
     assert!(text.out.contains("26 + 429 + 0 + 0 + 0 = 455 turns"), "{}", text.out);
-    let limited = run(&["turns", "charismatic", ROOKS, "--limit", "100", "--json"]);
+    let limited = run(&["turns", "charismatic", ROOKS, "--max-results", "100", "--json"]);
     assert_eq!(limited.status, 1);
-    assert!(limited.json()[0]["error"].as_str().unwrap().contains("more than 100"));
+    let line = &limited.json()[0];
+    assert!(line["error"].as_str().unwrap().contains("more than 100"), "{line}");
+    assert_eq!(line["code"], "limit-reached");
+    let mated = run(&["turns", "charismatic", "R2k4/7R/8/8/8/8/8/4K3 b"]);
+    let expected = "= 0 turns, 0 results, in check; white wins by checkmate\n";
+    assert!(mated.out.ends_with(expected), "{}", mated.out);
 }
 
 #[test]
@@ -50,6 +55,11 @@ fn mates_lists_turns_shortest_first() {
     let two = run(&["mates", "charismatic", ROOKS, "--limit", "2"]);
     assert_eq!(two.out.lines().count(), 2);
     assert_eq!(run(&["mates", "charismatic", ROOKS, "--limit", "0"]).out, "");
+    let none = run(&["mates", "charismatic", "3k4/8/8/8/8/8/8/4K2R w"]);
+    assert_eq!((none.out.as_str(), none.status), ("no turn mates\n", 0));
+    let bounded = run(&["mates", "charismatic", ROOKS, "--max-results", "100"]);
+    assert_eq!(bounded.status, 1);
+    assert!(bounded.err.contains("more than 100") && bounded.err.contains("--max-results"));
 }
 
 #[test]
@@ -68,10 +78,17 @@ fn moves_tell_whether_each_alone_is_a_turn() {
     let answer = run(&["moves", "charismatic", fen, "--json"]);
     let line = &answer.json()[0];
     let moves = line["moves"].as_array().unwrap();
-    assert!(moves.contains(&json!({"uci": "e2a2", "san": "Ra2", "capture": null, "turn": false})));
-    assert!(
-        moves.contains(&json!({"uci": "e2e8", "san": "Rxe8", "capture": "rook", "turn": true}))
-    );
+    assert!(moves.contains(
+        &json!({"uci": "e2a2", "san": "Ra2", "capture": null, "turn": false, "completable": true})
+    ));
+    assert!(moves.contains(
+        &json!({"uci": "e2e8", "san": "Rxe8", "capture": "rook", "turn": true, "completable": true})
+    ));
+    // Kings may come side by side within a series, but here nothing can follow.
+    let beside = run(&["moves", "charismatic", "8/8/8/3k4/8/3K4/8/8 w", "--json"]);
+    let step =
+        json!({"uci": "d3d4", "san": "Kd4", "capture": null, "turn": false, "completable": false});
+    assert!(beside.json()[0]["moves"].as_array().unwrap().contains(&step), "{}", beside.out);
     let played = run(&["moves", "charismatic", fen, "--played", "e2a2", "--json"]);
     let line = &played.json()[0];
     assert_eq!((&line["check"], &line["may_end"]), (&json!(true), &json!(false)));
@@ -84,7 +101,7 @@ fn moves_tell_whether_each_alone_is_a_turn() {
 }
 
 #[test]
-fn play_goes_from_the_first_draw_to_mate() {
+fn play_goes_from_the_first_draw_to_the_first_turn() {
     let mut args = vec!["play", "charismatic", "--json"];
     args.extend([
         "draw:QRRBB",
@@ -138,6 +155,84 @@ fn play_goes_from_the_first_draw_to_mate() {
     assert!(end.out.contains("Ra7,Rh8#") && end.out.contains("white wins by checkmate  1-0"));
     let over = run(&["play", "charismatic", "--fen", ROOKS, "Ra7,Rh8", "Ke8", "--json"]);
     assert!(over.json()[1]["error"].as_str().unwrap().contains("the game is over"));
+    assert_eq!(over.json()[1]["code"], "game-over");
+}
+
+/// All men are placed and nothing else is said: the position is one of play, for every command.
+#[test]
+fn a_complete_placement_stage_is_play() {
+    let board = "rnbk1qbr/pppppppp/8/n7/8/5PP1/PPPPPBBP/RNQ1K1NR";
+    let (complete, play) = (format!("{board}[-/-/-] w"), format!("{board} w KQkq - 0 1"));
+    for args in [
+        &["moves", "charismatic", "FEN", "--json"][..],
+        &["moves", "charismatic", "FEN", "--played", "e4"],
+        &["show", "charismatic", "FEN"],
+        &["explain", "charismatic", "FEN", "e4,d4,c4", "--json"],
+        &["explain", "charismatic", "FEN", "e4,d4,c4", "--max-series", "2"],
+        &["play", "charismatic", "--fen", "FEN", "e4,d4"],
+        &["play", "charismatic", "--fen", "FEN", "e4,d4", "--max-series", "1"],
+        &["turns", "charismatic", "FEN", "--max-series", "2"],
+        &["draws", "charismatic", "FEN"],
+        &["perft", "charismatic", "1", "--fen", "FEN", "--max-series", "2", "--json"],
+    ] {
+        let with = |fen| args.iter().map(|&arg| if arg == "FEN" { fen } else { arg }).collect();
+        let (complete, play): (Vec<&str>, Vec<&str>) = (with(&complete), with(&play));
+        let (complete, play) = (run(&complete), run(&play));
+        assert_eq!((complete.out, complete.err), (play.out, play.err), "{args:?}");
+    }
+}
+
+#[test]
+fn a_referee_lets_an_illegal_turn_stand_and_says_who_has_lost() {
+    let args = ["play", "charismatic", "--fen", "4r1k1/8/8/8/8/8/4R3/4K3 w"];
+    let with = |rest: &[&'static str]| run(&[&args[..], rest].concat());
+    let refused = with(&["Ra2", "--json"]);
+    assert_eq!((&refused.json()[0]["code"], refused.status), (&json!("king-in-check"), 1));
+    let lost = with(&["Ra2", "--referee", "--json"]);
+    let line = &lost.json()[0];
+    assert_eq!((&line["action"], &line["san"]), (&json!("illegal:e2a2"), &Value::Null));
+    assert_eq!(line["outcome"], json!({"winner": "black", "reason": "illegal-turn"}));
+    assert_eq!(lost.status, 0);
+    let text = with(&["illegal:e2a2", "--referee"]);
+    assert!(text.out.contains("black wins by illegal-turn  0-1"), "{}", text.out);
+    let over = with(&["Ra2", "--referee", "Kf8"]);
+    assert!(over.err.contains("the game is over") && over.status == 1);
+    let legal = with(&["illegal:e2e8", "--referee", "--json"]);
+    assert_eq!(legal.json()[0]["code"], "legal-turn");
+    let played = with(&["Ra2,Kf1", "--referee", "--json"]);
+    assert_eq!(played.json()[0]["action"], "e2a2,e1f1");
+    // Only that is let stand: the moves must be possible.
+    assert_eq!(with(&["Ra3", "--referee", "--json"]).json()[0]["code"], "not-on-its-lines");
+}
+
+#[test]
+fn simulate_plays_from_the_first_draw_to_mate() {
+    let args = ["simulate", "charismatic", "--games", "3", "--seed", "142", "--json"];
+    let answer = run(&[&args[..], &["--show", "1"]].concat());
+    let [game, statistics] = &answer.json()[..] else { panic!("{}", answer.out) };
+    assert_eq!(game["outcome"]["reason"], "checkmate");
+    assert_eq!(statistics["games"], 3);
+    let (white, black) = (statistics["white"].as_u64(), statistics["black"].as_u64());
+    let rest = ["draws", "unfinished"].map(|name| statistics[name].as_u64().unwrap());
+    assert_eq!(white.unwrap() + black.unwrap() + rest[0] + rest[1], 3);
+    // The actions are what `play` takes, and lead to the same end.
+    let actions = game["actions"].as_array().unwrap();
+    let mut play = vec!["play", "charismatic", "--json"];
+    play.extend(actions.iter().map(|action| action.as_str().unwrap()));
+    let played = run(&play);
+    assert_eq!(played.status, 0, "{}", played.out);
+    let last = &played.json()[actions.len() - 1];
+    assert_eq!((&last["fen"], &last["outcome"]), (&game["fen"], &game["outcome"]));
+
+    // Threads and time do not matter; the seed does.
+    let again = run(&[&args[..], &["--threads", "1"]].concat());
+    assert_eq!(again.out.lines().next(), answer.out.lines().nth(1));
+    let given_up = run(&[&args[..], &["--max-turns", "2"]].concat());
+    assert_eq!((&given_up.json()[0]["unfinished"]), &json!(3));
+    let told = run(&["simulate", "charismatic", "--games", "1", "--seed", "142", "--show", "1"]);
+    assert!(told.out.starts_with("white draw:") && told.out.contains("wins by checkmate"));
+    let none = run(&["simulate", "charismatic", "--games", "1", "--show", "2", "--json"]);
+    assert_eq!((none.status, &none.json()[0]["code"]), (1, &json!("no-such-game")));
 }
 
 #[test]
@@ -152,6 +247,7 @@ fn perft_of_one_move_series_is_chess() {
 fn explain_names_the_move_and_the_reason() {
     let answer = run(&["explain", "charismatic", ROOKS, "O-O,Rf2", "--json"]);
     assert_eq!(answer.status, 1);
+    assert_eq!(answer.json()[0]["code"], "already-moved");
     assert_eq!(
         answer.json()[0]["reason"],
         "move 2: Rf2 is not possible: the rook on f1 has already moved in this turn"
@@ -161,6 +257,13 @@ fn explain_names_the_move_and_the_reason() {
     let stage = "3k4/8/8/8/8/8/8/4K3[QRBBNPPPPP/QRRBBNNPPPPPPPP/RNPPP] w - - 0 1";
     let placement = run(&["explain", "charismatic", stage, "R@d4"]);
     assert_eq!(placement.out, "R@d4 is not legal: a rook on d4 would give check\n");
+    let start = "3k4/8/8/8/8/8/8/4K3[QRRBBNNPPPPPPPP/QRRBBNNPPPPPPPP/-] w";
+    let early = run(&["explain", "charismatic", start, "N@c3", "--json"]);
+    assert_eq!(
+        early.json()[0]["reason"],
+        "N@c3 is not legal: white has to draw five men first, from QRRBBNNPPPPPPPP"
+    );
+    assert_eq!(early.json()[0]["code"], "draw-first");
 }
 
 #[test]

@@ -164,3 +164,32 @@ fn bad_usage_has_status_2_and_bad_input_1() {
         assert!(answer.err.starts_with("error: ") && answer.err.len() < 300, "{}", answer.err);
     }
 }
+
+#[test]
+fn simulate_plays_whole_games() {
+    let args = ["simulate", "fluidity", "--games", "20", "--seed", "3", "--json", "--show", "4"];
+    let answer = run(&args);
+    let [game, statistics] = &answer.json()[..] else { panic!("{}", answer.out) };
+    let ended = statistics["reasons"].as_object().unwrap().values();
+    let ended: u64 = ended.map(|number| number.as_u64().unwrap()).sum();
+    assert_eq!(ended + statistics["unfinished"].as_u64().unwrap(), 20);
+    let mut play = vec!["play", "fluidity", "--json"];
+    play.extend(game["actions"].as_array().unwrap().iter().map(|m| m.as_str().unwrap()));
+    let played = run(&play);
+    let last = played.json().pop().unwrap();
+    assert_eq!((&last["fen"], &last["outcome"]), (&game["fen"], &game["outcome"]));
+    let text = run(&["simulate", "fluidity", "--games", "20", "--seed", "3"]);
+    assert!(text.out.starts_with("20 random games, seed 3\n"), "{}", text.out);
+}
+
+#[test]
+fn refusals_have_names_for_programs() {
+    let code =
+        |args: &[&str]| run(&[args, &["--json"]].concat()).json().pop().unwrap()["code"].clone();
+    assert_eq!(code(&["explain", "fluidity", DIAGRAM, "b4b1"]), "friend-in-the-way");
+    assert_eq!(code(&["explain", "fluidity", DIAGRAM, "hello"]), "malformed");
+    assert_eq!(code(&["explain", "fluidity", DIAGRAM, "b4g4"]), Value::Null);
+    assert_eq!(code(&["moves", "fluidity", "8/8 w"]), "fen-placement");
+    assert_eq!(code(&["play", "fluidity", "e5"]), "none-can");
+    assert_eq!(code(&["play", "fluidity", "e4", "e4"]), "destination-occupied");
+}

@@ -25,6 +25,10 @@ fn replay_answers_each_command_and_tells_the_state() {
     assert_eq!(statuses, ["started", "started", "refused", "queued", "ok"]);
     assert_eq!(lines[0], json!({"t": 0, "status": "started", "reason": null}));
     assert_eq!(lines[2]["reason"], "there is no piece on d4");
+    assert_eq!(lines[2]["code"], "no-piece");
+    let broken = run_with(&["replay", "kungfu", "-", "--json"], b"{\"game\":\"chess\"}");
+    assert_eq!(broken.status, 1);
+    assert!(broken.json()[0]["code"].is_string(), "{}", broken.out);
     let rook = json!({
         "id": 2, "seat": 1, "role": "R", "state": "resting", "square": "d4", "to": null,
         "started": null, "ready_at": 13_000, "queued": "d8",

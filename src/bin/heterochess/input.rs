@@ -3,22 +3,36 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use crate::output::{ErrorLine, Failure, write_json};
+use crate::output::{Failure, Refused, write_json};
 
 /// A file by its name, or standard input for `-`.
-pub(crate) fn open(name: &str) -> io::Result<Box<dyn BufRead>> {
-    Ok(if name == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        Box::new(BufReader::new(File::open(name)?))
-    })
+pub(crate) fn open(name: &str) -> Result<Box<dyn BufRead>, Refused> {
+    if name == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    match File::open(name) {
+        Ok(file) => Ok(Box::new(BufReader::new(file))),
+        Err(error) => Err(Refused::new("io", format!("{name}: {error}"))),
+    }
+}
+
+/// The size of a file in bytes; `None` for standard input and whatever else has none.
+pub(crate) fn size(name: &str) -> Option<u64> {
+    let metadata = std::fs::metadata(name).ok().filter(|_| name != "-")?;
+    metadata.is_file().then(|| metadata.len())
+}
+
+/// The first byte of a source that is not white space, which stays to be read.
+pub(crate) fn first_byte(source: &mut impl BufRead) -> io::Result<Option<u8>> {
+    // Beyond the first buffer nobody looks.
+    Ok(source.fill_buf()?.iter().copied().find(|byte| !byte.is_ascii_whitespace()))
 }
 
 /// A longer line is refused without being kept in memory.
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// What an input is answered: nothing went wrong, or the input was refused, with the reason.
-pub(crate) type Answer = Result<Result<(), String>, Failure>;
+pub(crate) type Answer = Result<Result<(), Refused>, Failure>;
 
 /// Answers the one input of the command line (or that there is none), or for `-` each line of
 /// standard input. A refused line is answered with an error, and the next one follows all the same.
@@ -42,12 +56,12 @@ pub(crate) fn each(
             Ok(line) => answer(Some(&line), out)?,
             Err(error) => Err(error),
         };
-        if let Err(error) = answered {
+        if let Err(refused) = answered {
             failed = true;
             if json {
-                write_json(out, &ErrorLine { error })?;
+                write_json(out, &refused)?;
             } else {
-                writeln!(out, "error: {error}")?;
+                writeln!(out, "error: {}", refused.error)?;
             }
         }
         if !lines.buffer().contains(&b'\n') {
@@ -57,7 +71,7 @@ pub(crate) fn each(
     if failed { Err(Failure::Answered) } else { Ok(()) }
 }
 
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, String>>> {
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refused>>> {
     let mut line = Vec::new();
     let length = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
     if length == 0 {
@@ -70,9 +84,11 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Strin
         }
     } else if length as u64 == LONGEST_LINE {
         skip_line(input)?;
-        return Ok(Some(Err(format!("the line is longer than {LONGEST_LINE} bytes"))));
+        let error = format!("the line is longer than {LONGEST_LINE} bytes");
+        return Ok(Some(Err(Refused::new("too-long", error))));
     }
-    Ok(Some(String::from_utf8(line).map_err(|_| "the line is not UTF-8 text".to_owned())))
+    let not_text = |_| Refused::new("not-text", "the line is not UTF-8 text");
+    Ok(Some(String::from_utf8(line).map_err(not_text)))
 }
 
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {

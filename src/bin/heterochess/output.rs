@@ -3,13 +3,34 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use heterochess::{Outcome, board::Bitboard};
+use heterochess::{ErrorCode, Outcome, board::Bitboard};
 use serde::Serialize;
+
+/// Why an input was refused: as a line of JSON `{"error":"...","code":"..."}`, as text the error.
+#[derive(Serialize)]
+pub(crate) struct Refused {
+    /// For people.
+    pub(crate) error: String,
+    /// For programs.
+    pub(crate) code: &'static str,
+}
+
+impl Refused {
+    pub(crate) fn new(code: &'static str, error: impl Display) -> Refused {
+        Refused { error: error.to_string(), code }
+    }
+}
+
+impl<E: ErrorCode> From<E> for Refused {
+    fn from(error: E) -> Refused {
+        Refused::new(error.code(), &error)
+    }
+}
 
 /// Why a command does not end well.
 pub(crate) enum Failure {
     /// An input was refused, and the user has not been told yet.
-    Refused(String),
+    Refused(Refused),
     /// An input was refused, and the answers say so.
     Answered,
     /// Reading or writing failed.
@@ -17,14 +38,14 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// An input was refused for this reason. With `json` the reason is answered as a line
-    /// `{"error":"..."}`, else it is left for standard error.
-    pub(crate) fn refuse(reason: impl Display, json: bool, out: &mut dyn Write) -> Failure {
-        let reason = reason.to_string();
+    /// An input was refused for this reason. With `json` the reason is answered as a line of JSON,
+    /// else it is left for standard error.
+    pub(crate) fn refuse(reason: impl Into<Refused>, json: bool, out: &mut dyn Write) -> Failure {
+        let reason = reason.into();
         if !json {
             return Failure::Refused(reason);
         }
-        match write_json(out, &ErrorLine { error: reason }) {
+        match write_json(out, &reason) {
             Ok(()) => Failure::Answered,
             Err(failure) => failure,
         }
@@ -33,7 +54,7 @@ impl Failure {
     /// What is left to say on standard error.
     pub(crate) fn message(self) -> Option<String> {
         match self {
-            Failure::Refused(reason) => Some(reason),
+            Failure::Refused(reason) => Some(reason.error),
             Failure::Answered => None,
             Failure::Io(error) => Some(error.to_string()),
         }
@@ -51,12 +72,6 @@ pub(crate) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> Result<
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
     writeln!(out)?;
     Ok(())
-}
-
-/// The answer to a bad input.
-#[derive(Serialize)]
-pub(crate) struct ErrorLine {
-    pub(crate) error: String,
 }
 
 /// How a game has ended.

@@ -55,7 +55,7 @@ where
         0 => Vec::new(),
         _ => pool.install(|| divide_parallel(position, depth, |done, all| bar.show(done, all))),
     };
-    bar.clear();
+    drop(bar);
     let nodes = if depth == 0 { 1 } else { divided.iter().map(|(_, nodes)| nodes).sum() };
     let divided: Option<BTreeMap<String, u64>> =
         options.divide.then(|| divided.iter().map(|(m, nodes)| (m.to_string(), *nodes)).collect());

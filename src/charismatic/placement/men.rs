@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::ErrorCode;
 use crate::board::Role;
 use crate::text::excerpt;
 
@@ -141,6 +142,12 @@ impl fmt::Debug for Men {
 pub struct ParseMenError {
     /// The offending text, cut to a readable length.
     pub text: String,
+}
+
+impl ErrorCode for ParseMenError {
+    fn code(&self) -> &'static str {
+        "malformed"
+    }
 }
 
 impl FromStr for Men {

@@ -11,6 +11,7 @@ pub use self::draws::{DrawRefusal, WeightedDraw};
 pub use self::fen::{PlacementFenError, PlacementProblems};
 pub use self::men::{Men, ParseMenError};
 use super::{Position, Setup, castling};
+use crate::ErrorCode;
 use crate::board::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 use crate::text::excerpt;
 
@@ -171,6 +172,12 @@ impl PlacementStage {
     pub fn placement_refusal(&self, placement: &Placement) -> Option<PlacementRefusal> {
         let &Placement { role, square } = placement;
         let us = self.side_to_move;
+        if self.is_complete() {
+            return Some(PlacementRefusal::Complete);
+        }
+        if self.needs_draw() {
+            return Some(PlacementRefusal::DrawFirst { color: us, reserve: self.reserve(us) });
+        }
         if self.hand.count(role) == 0 {
             return Some(PlacementRefusal::NotInHand { role, hand: self.hand });
         }
@@ -229,6 +236,17 @@ impl Default for PlacementStage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PlacementRefusal {
+    /// C2: all men have been placed.
+    #[error("all men are placed: the placement stage is over")]
+    Complete,
+    /// C2: men are drawn before they are placed.
+    #[error("{color} has to draw five men first, from {reserve}")]
+    DrawFirst {
+        /// Who is to move.
+        color: Color,
+        /// What is in its reserve.
+        reserve: Men,
+    },
     /// C2: there is no such man in hand.
     #[error("there is no {role} in hand ({hand})")]
     NotInHand {
@@ -279,6 +297,12 @@ impl fmt::Display for Placement {
 pub struct ParsePlacementError {
     /// The offending text, cut to a readable length.
     pub text: String,
+}
+
+impl ErrorCode for ParsePlacementError {
+    fn code(&self) -> &'static str {
+        "malformed"
+    }
 }
 
 impl FromStr for Placement {

@@ -40,6 +40,7 @@ pub struct Progress {
     /// How many moves the series have that are now gone on from: from 0 to 4.
     pub len: usize,
     /// How many nodes of that length are done. A node is a placement with the men that have moved.
+    /// It stays 0 while the turns are gathered that end there.
     pub done: usize,
     /// How many there are.
     pub nodes: usize,
@@ -254,7 +255,13 @@ impl<'a> Levels<'a> {
 
     /// The turns that end with the nodes of a level.
     fn end_here<const PATHS: bool>(&mut self, len: usize) -> Result<(), CensusError> {
-        for number in 0..self.levels[len].nodes.len() {
+        let held = held(&self.levels);
+        let nodes = self.levels[len].nodes.len();
+        for number in 0..nodes {
+            if number.is_multiple_of(PROGRESS_EVERY) {
+                self.census.watch.tell(len, 0, nodes, self.counts())?;
+                self.census.watch.allow(held + self.results.len(), self.counts())?;
+            }
             let node = self.levels[len].nodes.values()[number];
             if may_end(&node.packed.board(), self.us) {
                 let Ways { paths, parent, step } = self.levels[len].ways[number];
@@ -263,8 +270,7 @@ impl<'a> Levels<'a> {
                 self.arrive::<PATHS>(node.packed, arrival);
             }
         }
-        let held = held(&self.levels) + self.results.len();
-        self.census.watch.allow(held, self.counts())
+        self.census.watch.allow(held + self.results.len(), self.counts())
     }
 
     /// The turns whose last move starts from this node.

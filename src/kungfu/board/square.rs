@@ -66,6 +66,13 @@ impl Square {
     }
 }
 
+/// The square of the same name.
+impl From<crate::board::Square> for Square {
+    fn from(square: crate::board::Square) -> Square {
+        Square::at(square.file() as u8, square.rank() as u8)
+    }
+}
+
 /// The algebraic name, such as `e4` or `l10`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -130,6 +137,9 @@ mod tests {
                 assert_eq!((square.file(), square.rank()), (file, rank));
                 assert_eq!(square.to_string().parse(), Ok(square));
             }
+        }
+        for square in crate::board::Square::ALL {
+            assert_eq!(Square::from(square).to_string(), square.to_string());
         }
         assert_eq!(Square::new(12, 0), None);
         assert_eq!(Square::new(0, 12), None);

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Step;
+use crate::ErrorCode;
 use crate::kungfu::{Event, EventKind, Game, Outcome, Piece, PieceId, PieceState, Seats, Square};
 
-/// What became of a command: `{"t":0,"status":"started","reason":null}`.
+/// What became of a command: `{"t":0,"status":"started","reason":null}`, or
+/// `{"t":200,"status":"refused","reason":"there is no piece on d4","code":"no-piece"}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct AnswerReport {
     /// The time of the command.
@@ -16,15 +18,23 @@ pub struct AnswerReport {
     pub status: &'static str,
     /// Why it was refused.
     pub reason: Option<String>,
+    /// The name of the reason for programs, see [`ErrorCode`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<&'static str>,
 }
 
 impl From<&Step> for AnswerReport {
     fn from(step: &Step) -> AnswerReport {
-        let (status, reason) = match step.answer {
+        let (status, refusal) = match step.answer {
             Ok(accepted) => (accepted.name(), None),
-            Err(refusal) => ("refused", Some(refusal.to_string())),
+            Err(refusal) => ("refused", Some(refusal)),
         };
-        AnswerReport { t: step.entry.time, status, reason }
+        AnswerReport {
+            t: step.entry.time,
+            status,
+            reason: refusal.map(|refusal| refusal.to_string()),
+            code: refusal.map(|refusal| refusal.code()),
+        }
     }
 }
 

@@ -27,10 +27,10 @@ pub(crate) struct ReplayArgs {
 
 /// Replays a record and prints.
 pub(crate) fn replay(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let source = input::open(&args.file).map_err(|error| format!("{}: {error}", args.file));
-    let mut reader = source
-        .and_then(|source| Reader::new(source).map_err(|error| error.to_string()))
-        .map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let source =
+        input::open(&args.file).map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let mut reader =
+        Reader::new(source).map_err(|reason| Failure::refuse(reason, args.json, out))?;
     let mut game = reader.game().map_err(|reason| Failure::refuse(reason, args.json, out))?;
     let mut teller = Teller::new(args, &game);
     for entry in &mut reader {

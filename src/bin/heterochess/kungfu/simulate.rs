@@ -1,16 +1,12 @@
 //! `simulate kungfu`: random armies against each other.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use heterochess::kungfu::{Command, EventKind, Game, Mode, Seat, Setup, Speed};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::output::{Failure, write_json};
-use crate::progress::{LateBar, pool};
+use crate::output::{Failure, Refused, write_json};
+use crate::simulate::{Options, Random, Spread, mean};
 
 /// Arguments of `simulate kungfu`.
 #[derive(clap::Args)]
@@ -21,21 +17,11 @@ pub(crate) struct SimulateArgs {
     /// How fast: `standard` or `lightning`.
     #[arg(long, default_value = "standard", value_parser = parse_speed)]
     speed: Speed,
-    /// How many games.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    games: u32,
-    /// The same seed plays the same games.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
-    /// How many threads to use; all cores if left out.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// Answer with one line of JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    options: Options,
 }
 
-fn parse_speed(text: &str) -> Result<Speed, String> {
+pub(crate) fn parse_speed(text: &str) -> Result<Speed, String> {
     Speed::from_name(text).ok_or_else(|| "a speed is `standard` or `lightning`".to_owned())
 }
 
@@ -84,54 +70,19 @@ struct SeatMean {
     kills: f64,
 }
 
-#[derive(Serialize)]
-struct Spread {
-    least: u64,
-    median: u64,
-    mean: f64,
-    most: u64,
-}
-
-impl Spread {
-    fn of(games: &[Played], value: impl Fn(&Played) -> u64) -> Spread {
-        let mut values: Vec<u64> = games.iter().map(&value).collect();
-        values.sort_unstable();
-        Spread {
-            least: values.first().copied().unwrap_or(0),
-            median: values.get(values.len() / 2).copied().unwrap_or(0),
-            mean: mean(games, |game| value(game) as f64),
-            most: values.last().copied().unwrap_or(0),
-        }
-    }
-}
-
 /// Plays and prints.
 pub(crate) fn simulate(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let setup = Setup::standard(args.mode, args.speed);
-    let start = Game::new(&setup).map_err(|error| Failure::Refused(error.to_string()))?;
-    let bar = LateBar::new();
-    let done = AtomicUsize::new(0);
-    let games: Vec<Played> = pool(args.threads)?.install(|| {
-        (0..args.games)
-            .into_par_iter()
-            .map(|number| {
-                // Each game has a stream of its own, so that threads do not matter.
-                let mut random = ChaCha8Rng::seed_from_u64(args.seed);
-                random.set_stream(number.into());
-                let played = play(start.clone(), &mut random);
-                bar.show(done.fetch_add(1, Ordering::Relaxed) + 1, args.games as usize);
-                played
-            })
-            .collect()
-    });
-    bar.clear();
+    let start =
+        Game::new(&setup).map_err(|error| Failure::Refused(Refused::new("setup", error)))?;
+    let games = args.options.play_all(|random| play(start.clone(), random))?;
     let statistics = Statistics::new(args, &games);
-    if args.json { write_json(out, &statistics) } else { statistics.print(out) }
+    if args.options.json { write_json(out, &statistics) } else { statistics.print(out) }
 }
 
 /// Plays a game in which now and then somebody moves: a random seat sends a random ready piece,
 /// or queues a move for a resting one.
-fn play(mut game: Game, random: &mut ChaCha8Rng) -> Played {
+fn play(mut game: Game, random: &mut Random) -> Played {
     let seats: Vec<Seat> = game.mode().seats().iter().collect();
     let mut played = Played {
         winners: Vec::new(),
@@ -147,8 +98,8 @@ fn play(mut game: Game, random: &mut ChaCha8Rng) -> Played {
     // On average every seat says something once in a square-time.
     let most_wait = 2 * game.speed().square_ms() / seats.len() as u64;
     while game.outcome().is_none() && game.now() < limit {
-        let seat = seats[below(random, seats.len() as u64) as usize];
-        let time = game.now() + below(random, most_wait + 1);
+        let seat = *random.pick(&seats);
+        let time = game.now() + random.below(most_wait + 1);
         let mut visit = |kind: EventKind| {
             played.events += 1;
             match kind {
@@ -161,13 +112,13 @@ fn play(mut game: Game, random: &mut ChaCha8Rng) -> Played {
             break;
         }
         let mut moves = game.legal_moves(seat);
-        if moves.is_empty() || below(random, 4) == 0 {
+        if moves.is_empty() || random.below(4) == 0 {
             moves.extend(game.queueable_moves(seat));
         }
         if moves.is_empty() {
             continue;
         }
-        let m = moves[below(random, moves.len() as u64) as usize];
+        let m = *random.pick(&moves);
         let answer = game.submit(time, seat, Command::Move(m), |event| visit(event.kind));
         played.commands += u64::from(answer.is_ok());
     }
@@ -178,16 +129,6 @@ fn play(mut game: Game, random: &mut ChaCha8Rng) -> Played {
     played
 }
 
-/// A random number below a bound, by multiplication; the bias is below one in 2^32.
-fn below(random: &mut ChaCha8Rng, bound: u64) -> u64 {
-    ((u128::from(random.next_u64()) * u128::from(bound)) >> 64) as u64
-}
-
-fn mean(games: &[Played], value: impl Fn(&Played) -> f64) -> f64 {
-    let sum: f64 = games.iter().map(value).sum();
-    sum / games.len().max(1) as f64
-}
-
 impl Statistics {
     fn new(args: &SimulateArgs, games: &[Played]) -> Statistics {
         let seats = || args.mode.seats().iter();
@@ -196,8 +137,8 @@ impl Statistics {
         Statistics {
             mode: args.mode.to_string(),
             speed: args.speed.name().unwrap_or("custom"),
-            games: args.games,
-            seed: args.seed,
+            games: args.options.games,
+            seed: args.options.seed,
             wins: seats().map(|s| SeatCount { seat: s.number(), games: wins(s) }).collect(),
             draws: games.iter().filter(drawn).count(),
             unfinished: games.iter().filter(|game| !game.finished).count(),

@@ -1,12 +1,17 @@
 //! The commands for Fluidity Chess.
 
+mod simulate;
+
 use std::io::Write;
 
 use heterochess::board::{Color, Piece};
 use heterochess::fluidity::{Game, Move, Outcome, ParseMoveError, Position};
+use heterochess::svg;
 use serde::Serialize;
 
-use crate::output::{Failure, OutcomeJson, Style, names, write_json};
+pub(crate) use self::simulate::{SimulateArgs, play_by_chance, simulate};
+use crate::output::{Failure, OutcomeJson, Refused, Style, names, write_json};
+use crate::picture::PictureArgs;
 use crate::{input, perft};
 
 /// Arguments of `moves fluidity`.
@@ -64,9 +69,14 @@ pub(crate) struct ShowArgs {
     /// How to draw the men.
     #[arg(long, value_enum, default_value = "auto")]
     style: Style,
-    /// Also list what each side could take if it were to move.
+    /// Also show what each side could take if it were to move.
     #[arg(long)]
     threats: bool,
+    /// Show this move and what it takes (with --svg).
+    #[arg(long = "move", value_name = "MOVE", requires = "svg", conflicts_with = "threats")]
+    m: Option<String>,
+    #[command(flatten)]
+    picture: PictureArgs,
 }
 
 #[derive(Serialize)]
@@ -107,11 +117,13 @@ struct ExplainJson {
     #[serde(rename = "move")]
     explained: Option<MoveJson>,
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'static str>,
 }
 
-fn parse_or_start(fen: Option<&str>) -> Result<Position, String> {
+fn parse_or_start(fen: Option<&str>) -> Result<Position, Refused> {
     match fen {
-        Some(fen) => fen.parse().map_err(|error| format!("{error}")),
+        Some(fen) => Ok(fen.parse::<Position>()?),
         None => Ok(Position::new()),
     }
 }
@@ -192,14 +204,8 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> 
     let mut game = Game::new(start);
     for text in &args.moves {
         let before = *game.position();
-        let played = match game.outcome() {
-            Some(outcome) => Err(format!("{text}: the game is over: {outcome}")),
-            None => before.parse_move(text).map_err(|error| error.to_string()).and_then(|m| {
-                game.play(&m).map_err(|error| error.to_string())?;
-                Ok(MoveJson::new(&before, &m))
-            }),
-        };
-        let played = played.map_err(|reason| Failure::refuse(reason, args.json, out))?;
+        let played =
+            play_text(&mut game, text).map_err(|reason| Failure::refuse(reason, args.json, out))?;
 
         let position = game.position();
         let outcome = game.outcome();
@@ -219,6 +225,16 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> 
     Ok(())
 }
 
+fn play_text(game: &mut Game, text: &str) -> Result<MoveJson, Refused> {
+    if let Some(outcome) = game.outcome() {
+        return Err(Refused::new("game-over", format!("{text}: the game is over: {outcome}")));
+    }
+    let before = *game.position();
+    let m = before.parse_move(text)?;
+    game.play(&m)?;
+    Ok(MoveJson::new(&before, &m))
+}
+
 /// `perft fluidity`.
 pub(crate) fn perft(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let position = parse_or_start(args.fen.as_deref())
@@ -230,16 +246,17 @@ pub(crate) fn perft(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure
 pub(crate) fn explain(args: &ExplainArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let position = parse_or_start(Some(&args.fen))
         .map_err(|reason| Failure::refuse(reason, args.json, out))?;
-    let (explained, reason) = match position.parse_move(&args.m) {
+    let (explained, refused) = match position.parse_move(&args.m) {
         Ok(m) => (Some(MoveJson::new(&position, &m)), None),
         Err(error @ ParseMoveError::Malformed { .. }) => {
             return Err(Failure::refuse(error, args.json, out));
         }
-        Err(error) => (None, Some(error.to_string())),
+        Err(error) => (None, Some(Refused::from(error))),
     };
     let legal = explained.is_some();
+    let (reason, code) = refused.map(|refused| (refused.error, refused.code)).unzip();
     if args.json {
-        write_json(out, &ExplainJson { legal, explained, reason })?;
+        write_json(out, &ExplainJson { legal, explained, reason, code })?;
     } else if let Some(MoveJson { uci, san, captures }) = explained {
         let takes = if captures.is_empty() { "nothing".to_owned() } else { captures.join(" ") };
         writeln!(out, "{san} ({uci}) is legal and takes {takes}")?;
@@ -252,6 +269,19 @@ pub(crate) fn explain(args: &ExplainArgs, out: &mut dyn Write) -> Result<(), Fai
 /// `show fluidity`.
 pub(crate) fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let position = parse_or_start(args.fen.as_deref()).map_err(Failure::Refused)?;
+    if args.picture.is_wanted() {
+        let options = args.picture.options();
+        let picture = match &args.m {
+            Some(text) => {
+                let m = position.parse_move(text);
+                let m = m.map_err(|error| Failure::Refused(error.into()))?;
+                svg::fluidity::with_move(&position, &m, &options)
+            }
+            None if args.threats => svg::fluidity::threats(&position, Color::ALL, &options),
+            None => svg::fluidity::position(&position, &options),
+        };
+        return args.picture.write(&picture, out);
+    }
     let (symbol, empty): (fn(Piece) -> char, char) =
         if args.style.is_unicode() { (Piece::symbol, '·') } else { (Piece::letter, '.') };
     writeln!(out, "{}", position.board().draw(|_, piece| piece.map_or(empty, symbol)))?;

@@ -1,0 +1,153 @@
+//! What users pass: squares, colours, roles as members, numbers or text.
+
+use std::borrow::Cow;
+
+use heterochess::board::{Bitboard, Color, Piece, Role, Square};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyInt, PyString};
+
+use crate::errors;
+use crate::squares::PySquareSet;
+
+/// A text. Lone surrogates become `U+FFFD`, which no text of ours has: they are refused as any
+/// other wrong character is.
+pub(crate) fn text<'a>(text: &'a Bound<'_, PyString>) -> Cow<'a, str> {
+    text.to_string_lossy()
+}
+
+/// The text of an object, if it is one.
+pub(crate) fn as_text<'a, 'py>(object: &'a Bound<'py, PyAny>) -> Option<&'a Bound<'py, PyString>> {
+    object.cast::<PyString>().ok()
+}
+
+pub(crate) fn wrong_type(object: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    let found = object.get_type();
+    let found = found.name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected {expected}, not {found}"))
+}
+
+/// The number of an `int` that is no `bool`, or `None` if it is no number; beyond 64 bits it is
+/// beyond everything.
+pub(crate) fn as_number(object: &Bound<'_, PyAny>) -> Option<i64> {
+    if object.is_instance_of::<PyBool>() {
+        return None;
+    }
+    let number = object.cast::<PyInt>().ok()?;
+    Some(number.extract().unwrap_or(i64::MAX))
+}
+
+macro_rules! argument {
+    ($name:ident($inner:ty), $expected:literal, |$text:ident| $parse:expr, |$number:ident| $make:expr, $class:literal) => {
+        #[doc = concat!("An argument that is ", $expected, ".")]
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name(pub(crate) $inner);
+
+        impl<'py> FromPyObject<'_, 'py> for $name {
+            type Error = PyErr;
+
+            fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<$name> {
+                let object = &*object;
+                let (found, shown): (Option<$inner>, String) = if let Some(t) = as_text(object) {
+                    let $text = text(t);
+                    let $text: &str = &$text;
+                    ($parse, errors::excerpt($text))
+                } else if let Some($number) = as_number(object) {
+                    ($make, errors::excerpt(&object.to_string()))
+                } else {
+                    return Err(wrong_type(object, $expected));
+                };
+                found
+                    .map($name)
+                    .ok_or_else(|| errors::named($class, format!("`{shown}` is not {}", $expected)))
+            }
+        }
+    };
+}
+
+fn index<T>(number: i64, from: impl Fn(usize) -> Option<T>) -> Option<T> {
+    usize::try_from(number).ok().and_then(from)
+}
+
+argument!(
+    SquareArg(Square),
+    "a square such as e4",
+    |text| text.parse().ok(),
+    |number| u32::try_from(number).ok().and_then(Square::try_new),
+    "InvalidSquareError"
+);
+argument!(
+    ColorArg(Color),
+    "a colour: white or black",
+    |text| Color::ALL
+        .into_iter()
+        .find(|color| text == color.name() || text.chars().eq([color.letter()])),
+    |number| index(number, |index| Color::ALL.get(index).copied()),
+    "InvalidArgumentError"
+);
+argument!(
+    RoleArg(Role),
+    "a role such as knight or N",
+    |text| Role::ALL
+        .into_iter()
+        .find(|role| text == role.name() || text.chars().eq([role.letter()])),
+    |number| index(number, |index| Role::ALL.get(index).copied()),
+    "InvalidArgumentError"
+);
+
+/// Squares: a `SquareSet`, one square, or several in any iterable.
+pub(crate) struct SquaresArg(pub(crate) Bitboard);
+
+impl<'py> FromPyObject<'_, 'py> for SquaresArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SquaresArg> {
+        if let Ok(set) = object.cast::<PySquareSet>() {
+            return Ok(SquaresArg(set.get().0));
+        }
+        if as_text(&object).is_some() || as_number(&object).is_some() {
+            return Ok(SquaresArg(object.extract::<SquareArg>()?.0.into()));
+        }
+        let Ok(squares) = object.try_iter() else {
+            return Err(wrong_type(&object, "a square or several"));
+        };
+        let squares = squares.map(|square| Ok(square?.extract::<SquareArg>()?.0));
+        Ok(SquaresArg(squares.collect::<PyResult<_>>()?))
+    }
+}
+
+/// A man: its FEN letter, or a pair of colour and role.
+pub(crate) struct PieceArg(pub(crate) Piece);
+
+impl<'py> FromPyObject<'_, 'py> for PieceArg {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<PieceArg> {
+        if let Some(string) = as_text(&object) {
+            let text = text(string);
+            let mut letters = text.chars();
+            return match (letters.next().and_then(Piece::from_letter), letters.next()) {
+                (Some(piece), None) => Ok(PieceArg(piece)),
+                _ => Err(errors::named(
+                    "InvalidArgumentError",
+                    format!("`{}` is not the FEN letter of a man", errors::excerpt(&text)),
+                )),
+            };
+        }
+        match object.extract::<(ColorArg, RoleArg)>() {
+            Ok((ColorArg(color), RoleArg(role))) => Ok(PieceArg(Piece { color, role })),
+            Err(error) if error.is_instance_of::<PyTypeError>(object.py()) => {
+                Err(wrong_type(&object, "a FEN letter or a pair of colour and role"))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A number that Rust has as `T`; one that is too large or negative is told in words.
+pub(crate) fn number<T: TryFrom<i64>>(name: &str, object: &Bound<'_, PyAny>) -> PyResult<T> {
+    let number =
+        as_number(object).ok_or_else(|| wrong_type(object, &format!("an int for {name}")))?;
+    T::try_from(number)
+        .map_err(|_| errors::named("InvalidArgumentError", format!("{name} is out of range")))
+}

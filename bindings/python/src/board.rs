@@ -1,0 +1,58 @@
+//! Boards: from what users pass, and as what they see.
+
+use heterochess::board::{Bitboard, Board, CastlingRights, Piece};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::arguments::{ColorArg, PieceArg, RoleArg, SquareArg, text};
+use crate::{enums, errors};
+
+/// A placement: a dict of squares and men.
+pub(crate) fn from_pieces(pieces: &Bound<'_, PyDict>) -> PyResult<Board> {
+    let mut board = Board::EMPTY;
+    for (square, piece) in pieces {
+        board.set(square.extract::<SquareArg>()?.0, Some(piece.extract::<PieceArg>()?.0));
+    }
+    Ok(board)
+}
+
+/// Castling rights as FEN writes them; none if nothing is said.
+pub(crate) fn castling(rights: Option<&Bound<'_, PyString>>) -> PyResult<CastlingRights> {
+    let Some(rights) = rights else { return Ok(CastlingRights::empty()) };
+    let text = text(rights);
+    let found = CastlingRights::LETTERS
+        .into_iter()
+        .filter(|&(_, letter)| text.contains(letter))
+        .fold(CastlingRights::empty(), |rights, (right, _)| rights | right);
+    if found.to_string() == text {
+        return Ok(found);
+    }
+    let shown = errors::excerpt(&text);
+    let message =
+        format!("castling: expected letters of `KQkq` in that order, or `-`, found `{shown}`");
+    Err(errors::named("InvalidArgumentError", message))
+}
+
+/// The squares of men, of a colour or role or both or any.
+pub(crate) fn squares_of(
+    board: &Board,
+    color: Option<ColorArg>,
+    role: Option<RoleArg>,
+) -> Bitboard {
+    let colored = color.map_or(board.occupied(), |color| board.of_color(color.0));
+    role.map_or(colored, |role| colored & board.of_role(role.0))
+}
+
+/// The men of a board by their squares, from a1 to h8.
+pub(crate) fn pieces<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyDict>> {
+    let men = PyDict::new(py);
+    for (at, man) in board.pieces() {
+        men.set_item(enums::square(py, at)?, enums::piece(py, man)?)?;
+    }
+    Ok(men)
+}
+
+/// A board as eight lines of text.
+pub(crate) fn draw(board: &Board) -> String {
+    board.draw(|_, piece| piece.map_or('.', Piece::letter))
+}

@@ -1,0 +1,203 @@
+//! Counts of turns and their distinct results, off the interpreter's lock.
+
+use core::ops::ControlFlow;
+use std::time::Instant;
+
+use heterochess::charismatic::{CensusError, Position, Progress, Results, TurnCounts};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+use super::errors;
+use super::position::PyPosition;
+use super::turn::PyTurn;
+use crate::arguments;
+use crate::enums::Imported;
+use crate::errors::{Result, named};
+use crate::search::{self, BEAT};
+
+static COUNTS: Imported = Imported::new("heterochess.charismatic", "TurnCounts");
+static PROGRESS: Imported = Imported::new("heterochess.charismatic", "Progress");
+static RESULT: Imported = Imported::new("heterochess.charismatic", "TurnResult");
+
+pub(crate) fn counts<'py>(py: Python<'py>, counts: &TurnCounts) -> PyResult<Bound<'py, PyAny>> {
+    let series = pyo3::types::PyTuple::new(py, counts.series)?;
+    COUNTS.get(py)?.call1((series, counts.results))
+}
+
+/// The limit that a user sets, if he does.
+pub(crate) fn limit(limit: Option<&Bound<'_, PyAny>>) -> PyResult<Option<usize>> {
+    let Some(limit) = limit else { return Ok(None) };
+    let limit = arguments::number::<i64>("limit", limit)?;
+    usize::try_from(limit)
+        .map(Some)
+        .map_err(|_| named("InvalidArgumentError", "limit is at least 0".to_owned()))
+}
+
+/// What is done at every beat of a long census: signals are heeded, and the user's callback is
+/// called. What it raises stops the census, and so does `False`.
+pub(crate) struct Beat {
+    callback: Option<Py<PyAny>>,
+    last: Option<Instant>,
+    raised: Option<PyErr>,
+}
+
+impl Beat {
+    pub(crate) fn new(callback: Option<&Bound<'_, PyAny>>) -> Beat {
+        let callback = callback.map(|callback| callback.clone().unbind());
+        Beat { callback, last: None, raised: None }
+    }
+
+    pub(crate) fn tell(&mut self, progress: &Progress) -> ControlFlow<()> {
+        if self.last.is_some_and(|last| last.elapsed() < BEAT) {
+            return ControlFlow::Continue(());
+        }
+        let flow = Python::attach(|py| {
+            py.check_signals()?;
+            let Some(callback) = &self.callback else { return Ok(true) };
+            let told = PROGRESS.get(py)?.call1((
+                progress.len,
+                progress.done,
+                progress.nodes,
+                counts(py, &progress.counts)?,
+            ))?;
+            let answer = callback.bind(py).call1((told,))?;
+            Ok(!answer.extract::<bool>().is_ok_and(|go_on| !go_on))
+        });
+        self.last = Some(Instant::now());
+        match flow {
+            Ok(true) => ControlFlow::Continue(()),
+            Ok(false) => ControlFlow::Break(()),
+            Err(error) => {
+                self.raised = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// The error of a census, or what the callback has raised.
+    pub(crate) fn error(self, error: &CensusError) -> PyErr {
+        self.raised.unwrap_or_else(|| errors::census(error))
+    }
+}
+
+/// Counts the turns by length and their distinct results.
+pub(crate) fn count<'py>(
+    py: Python<'py>,
+    position: &Position,
+    most: Option<usize>,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> Result<Bound<'py, PyAny>> {
+    let mut beat = Beat::new(progress);
+    let counted = py.detach(|| {
+        let census = position.census().progress(|told| beat.tell(told));
+        match most {
+            Some(limit) => census.limit(limit).count(),
+            None => census.count(),
+        }
+    });
+    match counted {
+        Ok(found) => Ok(counts(py, &found)?),
+        Err(error) => Err(beat.error(&error).into()),
+    }
+}
+
+/// Gathers the distinct results.
+pub(crate) fn results(
+    py: Python<'_>,
+    position: &Position,
+    most: Option<usize>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> Result<PyResults> {
+    let mut beat = Beat::new(progress);
+    let gathered = py.detach(|| {
+        let census = position.census().progress(|told| beat.tell(told));
+        match most {
+            Some(limit) => census.limit(limit).results(),
+            None => census.results(),
+        }
+    });
+    match gathered {
+        Ok(results) => Ok(PyResults(Arc::new(results))),
+        Err(error) => Err(beat.error(&error).into()),
+    }
+}
+
+/// How many turns there are of one, two, ... five moves.
+pub(crate) fn count_series(py: Python<'_>, position: &Position) -> PyResult<[u64; 5]> {
+    let position = *position;
+    search::interruptible(py, move |_| position.count_series())
+}
+
+/// The distinct results of a position's turns. They are made as they are asked for.
+#[pyclass(frozen, sequence, module = "heterochess.charismatic", name = "Results")]
+pub(crate) struct PyResults(Arc<Results>);
+
+impl PyResults {
+    fn at<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let found = self.0.iter().nth(index).map(|result| {
+            let class = RESULT.get(py)?;
+            class.call1((PyPosition(result.position), PyTurn(result.turn), result.series))
+        });
+        found.transpose()
+    }
+}
+
+#[pymethods]
+impl PyResults {
+    #[getter]
+    fn start(&self) -> PyPosition {
+        PyPosition(*self.0.start())
+    }
+
+    #[getter]
+    fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        counts(py, &self.0.counts())
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyAny>> {
+        let from_end = if index < 0 { self.0.len() as isize } else { 0 };
+        let index = usize::try_from(index.saturating_add(from_end)).ok();
+        let found = index.map(|index| self.at(py, index)).transpose()?.flatten();
+        found.ok_or_else(|| PyIndexError::new_err("there are not so many results"))
+    }
+
+    fn __iter__(&self) -> PyResultIterator {
+        PyResultIterator {
+            results: PyResults(Arc::clone(&self.0)),
+            next: core::sync::atomic::AtomicUsize::new(0),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<{} Results of {}>", self.0.len(), self.0.start())
+    }
+}
+
+/// The results one after the other.
+#[pyclass(frozen, module = "heterochess.charismatic", name = "ResultIterator")]
+pub(crate) struct PyResultIterator {
+    results: PyResults,
+    next: core::sync::atomic::AtomicUsize,
+}
+
+#[pymethods]
+impl PyResultIterator {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        use core::sync::atomic::Ordering;
+        self.results.at(py, self.next.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn __length_hint__(&self) -> usize {
+        let next = self.next.load(core::sync::atomic::Ordering::Relaxed);
+        self.results.0.len().saturating_sub(next)
+    }
+}

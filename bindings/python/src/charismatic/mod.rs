@@ -1,0 +1,18 @@
+//! Charismatic Chess in Python.
+
+pub(crate) mod census;
+mod errors;
+pub(crate) mod game;
+pub(crate) mod legal_turns;
+pub(crate) mod mates;
+pub(crate) mod men;
+pub(crate) mod moves;
+pub(crate) mod placement;
+pub(crate) mod position;
+pub(crate) mod series;
+pub(crate) mod turn;
+
+use crate::enums::Imported;
+
+/// The enum of reasons.
+pub(crate) static REASON: Imported = Imported::new("heterochess.charismatic", "Reason");

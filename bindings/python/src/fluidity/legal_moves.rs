@@ -1,0 +1,109 @@
+//! `LegalMoves`: the legal moves of a position, made when they are asked for.
+
+use heterochess::board::Bitboard;
+use heterochess::fluidity::{MoveList, Position};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList, PySlice};
+use std::sync::OnceLock;
+
+use super::moves::{self, PyMove};
+use crate::arguments::as_text;
+
+/// The legal moves of a position as a sequence, made when they are asked for.
+///
+/// `len()` counts without making them; `in` takes a move or its text.
+///
+/// >>> from heterochess.fluidity import Position
+/// >>> moves = Position().legal_moves
+/// >>> len(moves), "Nf3" in moves, "e2e5" in moves
+/// (20, True, False)
+#[pyclass(frozen, sequence, module = "heterochess.fluidity", name = "LegalMoves")]
+pub(crate) struct PyLegalMoves {
+    position: Position,
+    origins: Bitboard,
+    moves: OnceLock<Box<MoveList>>,
+}
+
+impl PyLegalMoves {
+    pub(crate) fn new(position: Position, origins: Bitboard) -> PyLegalMoves {
+        PyLegalMoves { position, origins, moves: OnceLock::new() }
+    }
+
+    fn moves(&self) -> &MoveList {
+        self.moves.get_or_init(|| Box::new(self.position.legal_moves_from(self.origins)))
+    }
+
+    fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        match self.moves.get() {
+            Some(moves) => PyList::new(py, moves.iter().map(|m| PyMove(*m))),
+            None => {
+                let moves = self.position.legal_moves_from(self.origins);
+                PyList::new(py, moves.iter().map(|m| PyMove(*m)))
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl PyLegalMoves {
+    fn __len__(&self) -> usize {
+        match self.moves.get() {
+            Some(moves) => moves.len(),
+            None if self.origins == Bitboard::FULL => self.position.count_legal_moves() as usize,
+            None => self.moves().len(),
+        }
+    }
+
+    fn __bool__(&self) -> bool {
+        if self.origins == Bitboard::FULL {
+            self.position.has_legal_move()
+        } else {
+            !self.moves().is_empty()
+        }
+    }
+
+    fn __contains__(&self, m: &Bound<'_, PyAny>) -> bool {
+        if m.cast::<PyMove>().is_err() && as_text(m).is_none() {
+            return false;
+        }
+        moves::read(&self.position, m)
+            .is_ok_and(|m| self.origins.contains(m.from) && self.position.is_legal(&m))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.list(py)?.try_iter()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = index.py();
+        if index.is_instance_of::<PySlice>() {
+            return self.list(py)?.get_item_any(index);
+        }
+        let moves = self.moves();
+        let number: isize = index.extract()?;
+        let from_end = if number < 0 { moves.len() as isize } else { 0 };
+        let found = usize::try_from(number.saturating_add(from_end)).ok();
+        match found.and_then(|index| moves.get(index)) {
+            Some(m) => Ok(Bound::new(py, PyMove(*m))?.into_any()),
+            None => Err(PyIndexError::new_err("there are not so many legal moves")),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let texts: Vec<String> =
+            self.moves().iter().map(|m| self.position.san(m).to_string()).collect();
+        format!("<LegalMoves ({}): {}>", texts.len(), texts.join(" "))
+    }
+}
+
+/// Slices of lists, as Python's own `[]` has them.
+trait GetItemAny<'py> {
+    fn get_item_any(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>>;
+}
+
+impl<'py> GetItemAny<'py> for Bound<'py, PyList> {
+    fn get_item_any(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        PyAnyMethods::get_item(self.as_any(), index)
+    }
+}

@@ -1,0 +1,270 @@
+//! `Event`: what happens, one class for each kind.
+
+use heterochess::ErrorCode;
+use heterochess::kungfu::{EliminationCause, Event, EventKind, MAX_TIME};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+
+use super::fields;
+use super::square::PySquare;
+use super::values::{CauseValue, OutcomeValue, RefusalValue, SeatValue};
+
+/// Something that happened at a time. Each kind of event is a class of its own, for `match`.
+///
+/// Pieces are told by their numbers: their places in the set-up. Within an instant events come in the
+/// order of K19.
+///
+/// >>> from heterochess.kungfu import Event, Game
+/// >>> [event] = Game().submit(0, 1, "e2e4").events
+/// >>> match event:
+/// ...     case Event.Started(piece=piece, to_square=square):
+/// ...         print(event.time, event.kind, piece, square)
+/// 0 started 12 e4
+#[pyclass(frozen, eq, hash, module = "heterochess.kungfu", name = "Event")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) enum PyEvent {
+    Reached {
+        time: u64,
+        piece: usize,
+        square: PySquare,
+    },
+    Collided {
+        time: u64,
+        piece: usize,
+        by: usize,
+        square: PySquare,
+    },
+    Captured {
+        time: u64,
+        piece: usize,
+        by: usize,
+        square: PySquare,
+    },
+    Promoted {
+        time: u64,
+        piece: usize,
+        square: PySquare,
+    },
+    Blocked {
+        time: u64,
+        piece: usize,
+        square: PySquare,
+        by: usize,
+    },
+    Rested {
+        time: u64,
+        piece: usize,
+        square: PySquare,
+        until: Option<u64>,
+    },
+    Eliminated {
+        time: u64,
+        seat: SeatValue,
+        cause: CauseValue,
+        by: Option<usize>,
+    },
+    Finished {
+        time: u64,
+        outcome: OutcomeValue,
+    },
+    Ready {
+        time: u64,
+        piece: usize,
+        square: PySquare,
+    },
+    QueuedStarted {
+        time: u64,
+        piece: usize,
+        from_square: PySquare,
+        to_square: PySquare,
+    },
+    QueuedDropped {
+        time: u64,
+        piece: usize,
+        from_square: PySquare,
+        to_square: PySquare,
+        reason: RefusalValue,
+    },
+    Started {
+        time: u64,
+        piece: usize,
+        from_square: PySquare,
+        to_square: PySquare,
+    },
+    Queued {
+        time: u64,
+        piece: usize,
+        from_square: PySquare,
+        to_square: PySquare,
+    },
+    Cancelled {
+        time: u64,
+        piece: usize,
+        from_square: PySquare,
+        to_square: PySquare,
+    },
+    Disconnected {
+        time: u64,
+        seat: SeatValue,
+        until: Option<u64>,
+    },
+    Reconnected {
+        time: u64,
+        seat: SeatValue,
+    },
+}
+
+/// A time, or `None` beyond the end of the clock.
+pub(crate) fn due(time: u64) -> Option<u64> {
+    (time <= MAX_TIME).then_some(time)
+}
+
+impl TryFrom<Event> for PyEvent {
+    type Error = PyErr;
+
+    fn try_from(event: Event) -> PyResult<PyEvent> {
+        let time = event.time;
+        let square = PySquare;
+        Ok(match event.kind {
+            EventKind::Reached { piece, square: at } => {
+                PyEvent::Reached { time, piece: piece.index(), square: square(at) }
+            }
+            EventKind::Collided { piece, by, square: at } => {
+                PyEvent::Collided { time, piece: piece.index(), by: by.index(), square: square(at) }
+            }
+            EventKind::Captured { piece, by, square: at } => {
+                PyEvent::Captured { time, piece: piece.index(), by: by.index(), square: square(at) }
+            }
+            EventKind::Promoted { piece, square: at } => {
+                PyEvent::Promoted { time, piece: piece.index(), square: square(at) }
+            }
+            EventKind::Blocked { piece, square: at, by } => {
+                PyEvent::Blocked { time, piece: piece.index(), square: square(at), by: by.index() }
+            }
+            EventKind::Rested { piece, square: at, until } => PyEvent::Rested {
+                time,
+                piece: piece.index(),
+                square: square(at),
+                until: due(until),
+            },
+            EventKind::Eliminated { seat, cause } => {
+                let by = match cause {
+                    EliminationCause::KingLost { by } => Some(by.index()),
+                    EliminationCause::Left | EliminationCause::Disconnected => None,
+                };
+                PyEvent::Eliminated { time, seat: SeatValue(seat), cause: cause.into(), by }
+            }
+            EventKind::Finished { outcome } => {
+                PyEvent::Finished { time, outcome: OutcomeValue(outcome) }
+            }
+            EventKind::Ready { piece, square: at } => {
+                PyEvent::Ready { time, piece: piece.index(), square: square(at) }
+            }
+            EventKind::QueuedStarted { piece, from, to } => PyEvent::QueuedStarted {
+                time,
+                piece: piece.index(),
+                from_square: square(from),
+                to_square: square(to),
+            },
+            EventKind::QueuedDropped { piece, from, to, reason } => PyEvent::QueuedDropped {
+                time,
+                piece: piece.index(),
+                from_square: square(from),
+                to_square: square(to),
+                reason: RefusalValue { code: reason.code().to_owned(), reason: reason.to_string() },
+            },
+            EventKind::Started { piece, from, to } => PyEvent::Started {
+                time,
+                piece: piece.index(),
+                from_square: square(from),
+                to_square: square(to),
+            },
+            EventKind::Queued { piece, from, to } => PyEvent::Queued {
+                time,
+                piece: piece.index(),
+                from_square: square(from),
+                to_square: square(to),
+            },
+            EventKind::Cancelled { piece, from, to } => PyEvent::Cancelled {
+                time,
+                piece: piece.index(),
+                from_square: square(from),
+                to_square: square(to),
+            },
+            EventKind::Disconnected { seat, until } => {
+                PyEvent::Disconnected { time, seat: SeatValue(seat), until: due(until) }
+            }
+            EventKind::Reconnected { seat } => PyEvent::Reconnected { time, seat: SeatValue(seat) },
+            other => {
+                let message = format!("the Python module does not know the event {other:?}");
+                return Err(pyo3::exceptions::PyNotImplementedError::new_err(message));
+            }
+        })
+    }
+}
+
+/// Events of the library as a list of Python's.
+pub(crate) fn list(events: Vec<Event>) -> PyResult<Vec<PyEvent>> {
+    events.into_iter().map(PyEvent::try_from).collect()
+}
+
+#[pymethods]
+impl PyEvent {
+    /// The name of the variant in kebab-case, such as `queued-started`.
+    #[getter]
+    fn kind(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let mut kind = String::new();
+        for letter in fields::name(slf.as_any())?.chars() {
+            if letter.is_ascii_uppercase() && !kind.is_empty() {
+                kind.push('-');
+            }
+            kind.push(letter.to_ascii_lowercase());
+        }
+        Ok(kind)
+    }
+
+    /// When it happened, in milliseconds.
+    #[getter]
+    fn time(&self) -> u64 {
+        use PyEvent::{
+            Blocked, Cancelled, Captured, Collided, Disconnected, Eliminated, Finished, Promoted,
+            Queued, QueuedDropped, QueuedStarted, Reached, Ready, Reconnected, Rested, Started,
+        };
+        match self {
+            Reached { time, .. }
+            | Collided { time, .. }
+            | Captured { time, .. }
+            | Promoted { time, .. }
+            | Blocked { time, .. }
+            | Rested { time, .. }
+            | Eliminated { time, .. }
+            | Finished { time, .. }
+            | Ready { time, .. }
+            | QueuedStarted { time, .. }
+            | QueuedDropped { time, .. }
+            | Started { time, .. }
+            | Queued { time, .. }
+            | Cancelled { time, .. }
+            | Disconnected { time, .. }
+            | Reconnected { time, .. } => *time,
+        }
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        fields::repr("Event", slf.as_any())
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyTuple>))> {
+        fields::reduce::<PyEvent>(slf.as_any())
+    }
+
+    #[staticmethod]
+    fn _restore<'py>(
+        name: &Bound<'py, PyString>,
+        fields: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        fields::restore::<PyEvent>(name, fields)
+    }
+}

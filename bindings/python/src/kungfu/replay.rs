@@ -1,0 +1,106 @@
+//! `Replay`: records, line by line.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Cursor};
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use heterochess::ErrorCode;
+use heterochess::kungfu::Event;
+use heterochess::kungfu::record::Replay;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use super::errors;
+use super::event;
+use super::setup::PySetup;
+use super::snapshot::PySnapshot;
+use super::values::{RefusalValue, SeatValue, accepted};
+use crate::arguments::{self, as_text, wrong_type};
+use crate::enums::Imported;
+use crate::errors::Result;
+
+static STEP: Imported = Imported::new("heterochess.kungfu", "Step");
+
+type Source = Box<dyn BufRead + Send>;
+
+/// A record (JSON Lines) being replayed: an iterator over what becomes of each line.
+///
+/// Args:
+///     record: the text of the record, or a path (`os.PathLike`) to it.
+///
+/// Raises:
+///     InvalidRecordError: if a line cannot be read, with its number. Iteration ends there.
+///     InvalidSetupError: if the set-up makes no game.
+///     OSError: if the file cannot be opened.
+#[pyclass(frozen, module = "heterochess.kungfu", name = "Replay")]
+pub(crate) struct PyReplay(Mutex<Replay<Source>>);
+
+impl PyReplay {
+    fn lock(&self) -> MutexGuard<'_, Replay<Source>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn open(record: &Bound<'_, PyAny>) -> PyResult<Source> {
+    if let Some(text) = as_text(record) {
+        return Ok(Box::new(Cursor::new(arguments::text(text).into_owned().into_bytes())));
+    }
+    if let Ok(bytes) = record.cast::<PyBytes>() {
+        return Ok(Box::new(Cursor::new(bytes.as_bytes().to_vec())));
+    }
+    match record.extract::<PathBuf>() {
+        Ok(path) => Ok(Box::new(BufReader::new(File::open(path)?))),
+        Err(_) => Err(wrong_type(record, "the text of a record or a path")),
+    }
+}
+
+#[pymethods]
+impl PyReplay {
+    #[new]
+    fn new(record: &Bound<'_, PyAny>) -> Result<PyReplay> {
+        let replay = Replay::new(open(record)?).map_err(|error| errors::record(&error))?;
+        Ok(PyReplay(Mutex::new(replay)))
+    }
+
+    /// The set-up of the header.
+    #[getter]
+    fn setup(&self) -> PySetup {
+        PySetup(self.lock().setup().clone())
+    }
+
+    /// The time, in milliseconds.
+    #[getter]
+    fn now(&self) -> u64 {
+        self.lock().game().now()
+    }
+
+    /// Where everything is now.
+    fn snapshot(&self) -> PySnapshot {
+        PySnapshot(self.lock().game().snapshot())
+    }
+
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
+        let mut events: Vec<Event> = Vec::new();
+        let step = py.detach(|| self.lock().step(|event| events.push(event)));
+        let Some(step) = step else { return Ok(None) };
+        let step = step.map_err(|error| errors::record(&error))?;
+        let command = step.entry.command;
+        let seat = command.map(|(seat, _)| SeatValue(seat));
+        let text = command.map(|(_, command)| command.to_string());
+        let (answer, refusal) = match step.answer {
+            Ok(answer) => (Some(accepted(py, answer)?), None),
+            Err(refusal) => {
+                let (code, reason) = (refusal.code().to_owned(), refusal.to_string());
+                (None, Some(RefusalValue { code, reason }))
+            }
+        };
+        let events = event::list(events)?;
+        let parts = (step.line, step.entry.time, seat, text, answer, refusal, events);
+        Ok(Some(STEP.get(py)?.call1(parts)?))
+    }
+}

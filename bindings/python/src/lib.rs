@@ -1,0 +1,104 @@
+//! The Python module of heterochess: thin classes around the library's own types.
+//!
+//! No rule is here. A class holds a value of the library, arguments are read in [`arguments`],
+//! enums of Python are made in [`enums`], errors become exceptions in [`errors`]. What a user sees
+//! is documented in the stubs, `python/heterochess/_native/*.pyi`.
+
+#![deny(unsafe_code)]
+
+mod arguments;
+mod board;
+mod charismatic;
+mod enums;
+mod errors;
+mod fluidity;
+mod kungfu;
+mod research;
+mod search;
+mod squares;
+mod svg;
+
+use pyo3::prelude::*;
+
+/// The compiled part of heterochess.
+#[pymodule]
+mod _native {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::squares::{PySquareSet, SquareIterator};
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "the name is Python's")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    /// Charismatic Chess.
+    #[pymodule]
+    mod charismatic {
+        #[pymodule_export]
+        use crate::charismatic::{
+            census::{PyResultIterator, PyResults},
+            game::PyGame,
+            legal_turns::{PyLegalTurns, PyTurns},
+            mates::PyMatingTurns,
+            men::PyMen,
+            moves::PyMove,
+            placement::{PyPlacement, PyPlacementStage},
+            position::PyPosition,
+            series::PySeries,
+            turn::PyTurn,
+        };
+        #[pymodule_export]
+        use crate::research::charismatic::{PyBatch, playouts};
+        #[pymodule_export]
+        const DRAWS: u32 = heterochess::research::charismatic::DRAWS;
+        #[pymodule_export]
+        const END_TURN: u32 = heterochess::research::charismatic::END_TURN;
+        #[pymodule_export]
+        const PLACEMENTS: u32 = heterochess::research::charismatic::PLACEMENTS;
+    }
+
+    /// Fluidity Chess.
+    #[pymodule]
+    mod fluidity {
+        #[pymodule_export]
+        use crate::fluidity::{
+            game::PyGame, legal_moves::PyLegalMoves, moves::PyMove, position::PyPosition,
+            threats::PyThreats,
+        };
+        #[pymodule_export]
+        use crate::research::fluidity::{PyBatch, playouts};
+    }
+
+    /// Kung Fu Chess.
+    #[pymodule]
+    mod kungfu {
+        #[pymodule_export]
+        use crate::kungfu::{
+            event::PyEvent,
+            game::PyGame,
+            moves::PyMove,
+            piece::{PyPiece, PyPieceState},
+            replay::PyReplay,
+            setup::PySetup,
+            snapshot::PySnapshot,
+            square::PySquare,
+        };
+        #[pymodule_export]
+        use crate::research::kungfu::{PyBatch, playouts};
+    }
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::make_importable(module)
+    }
+}
+
+/// Python finds submodules of an extension module only by their full names.
+fn make_importable(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let modules = module.py().import("sys")?.getattr("modules")?;
+    for name in ["fluidity", "charismatic", "kungfu"] {
+        modules.set_item(format!("heterochess._native.{name}"), module.getattr(name)?)?;
+    }
+    Ok(())
+}

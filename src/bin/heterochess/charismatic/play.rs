@@ -1,0 +1,113 @@
+//! `play charismatic`: draws, placements and turns, one after the other.
+
+use std::io::Write;
+
+use heterochess::board::Color;
+use heterochess::charismatic::{Action, EndRefusal, Game, Men, Placement, Stage, Turn};
+use serde::Serialize;
+
+use super::{Either, Rule};
+use crate::output::{Failure, OutcomeJson, Refused, write_json};
+
+/// Arguments of `play charismatic`.
+#[derive(clap::Args)]
+pub(crate) struct PlayArgs {
+    /// The position to start from instead of the start of the game.
+    #[arg(long)]
+    fen: Option<String>,
+    /// Draws (`draw:RNPPP`), placements (`N@c3`) and turns (`e4,Nf3` or `e2e4,g1f3`).
+    #[arg(required = true, value_name = "ACTION")]
+    actions: Vec<String>,
+    /// Let players finish turns that leave their king in check, and say that they have lost (C10).
+    #[arg(long)]
+    referee: bool,
+    #[command(flatten)]
+    rule: Rule,
+    /// Answer with a line of JSON for each action.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct PlayedJson {
+    action: String,
+    san: Option<String>,
+    fen: String,
+    check: bool,
+    outcome: Option<OutcomeJson>,
+}
+
+/// `play charismatic`.
+pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let max_series = args.rule.length();
+    let mut game = match Either::parse(args.fen.as_deref(), max_series) {
+        Ok(Either::Placement(stage)) => Game::from_placement(stage).with_max_series(max_series),
+        Ok(Either::Play(position)) => Game::from_position(position),
+        Err(reason) => return Err(Failure::refuse(reason, args.json, out)),
+    };
+    for text in &args.actions {
+        let number = number(&game);
+        let san = act(&mut game, text, args.referee).map_err(|Refused { error, code }| {
+            Failure::refuse(Refused::new(code, format!("{text}: {error}")), args.json, out)
+        })?;
+        let action = game.actions().last().map(ToString::to_string).unwrap_or_default();
+        let (fen, check) = match game.stage() {
+            Stage::Placement(stage) => (stage.to_string(), false),
+            Stage::Play(position) => (position.to_string(), position.is_check()),
+        };
+        let outcome = game.outcome();
+        if args.json {
+            let outcome = outcome.map(OutcomeJson::new);
+            write_json(out, &PlayedJson { action, san, fen, check, outcome })?;
+        } else {
+            writeln!(out, "{number:<5} {:<24} {fen}", san.unwrap_or(action))?;
+            if let Some(outcome) = outcome {
+                writeln!(out, "{outcome}  {}", outcome.result())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The number before a turn, as game records write it.
+fn number(game: &Game) -> String {
+    match game.stage() {
+        Stage::Placement(stage) => stage.side_to_move().name().to_owned(),
+        Stage::Play(position) => {
+            let dots = if position.side_to_move() == Color::White { "." } else { "..." };
+            format!("{}{dots}", position.move_number())
+        }
+    }
+}
+
+/// Does what a text says. Of a legal turn, the algebraic form is returned.
+fn act(game: &mut Game, text: &str, referee: bool) -> Result<Option<String>, Refused> {
+    if let Some(men) = text.strip_prefix("draw:") {
+        game.draw(&men.parse::<Men>()?)?;
+        return Ok(None);
+    }
+    let Stage::Play(&position) = game.stage() else {
+        game.place(&text.parse::<Placement>()?)?;
+        return Ok(None);
+    };
+    if let Some(outcome) = game.outcome() {
+        return Err(Refused::new("game-over", format!("the game is over: {outcome}")));
+    }
+    if !referee {
+        let turn = position.parse_turn(text)?;
+        game.play(&turn)?;
+        return Ok(Some(position.san(&turn)));
+    }
+    // As a record of actions has it.
+    let (said_illegal, text) = match text.strip_prefix("illegal:") {
+        Some(text) => (true, text),
+        None => (false, text),
+    };
+    let turn = Turn::new(position.parse_series(text)?.moves()).ok_or(EndRefusal::NoMove)?;
+    if said_illegal && position.is_legal(&turn) {
+        return Err(Refused::new("legal-turn", "the turn is legal"));
+    }
+    game.referee(&turn)?;
+    let legal = matches!(game.actions().last(), Some(Action::Turn(_)));
+    Ok(legal.then(|| position.san(&turn)))
+}

@@ -1,0 +1,103 @@
+//! Random games by the thousand.
+
+mod turn_based;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use rayon::prelude::*;
+use serde::Serialize;
+
+pub(crate) use self::turn_based::{RandomGame, TurnOptions, tell_turns};
+use crate::output::Failure;
+use crate::progress::{LateBar, pool};
+
+/// Options that the games share.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many games.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) games: u32,
+    /// The same seed plays the same games.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many threads to use; all cores if left out.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Answer with one line of JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Options {
+    /// Plays all games, on all threads.
+    pub(crate) fn play_all<T: Send>(
+        &self,
+        play: impl Fn(&mut Random) -> T + Sync,
+    ) -> Result<Vec<T>, Failure> {
+        let bar = LateBar::new();
+        let done = AtomicUsize::new(0);
+        let play = |number| {
+            let played = play(&mut random_for(self.seed, number));
+            bar.show(done.fetch_add(1, Ordering::Relaxed) + 1, self.games as usize);
+            played
+        };
+        Ok(pool(self.threads)?.install(|| (0..self.games).into_par_iter().map(play).collect()))
+    }
+}
+
+/// What decides a game, by its number from 0. Each has a stream of its own, so that threads do not
+/// matter.
+pub(crate) fn random_for(seed: u64, number: u32) -> Random {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(number.into());
+    Random(random)
+}
+
+/// Chance.
+pub(crate) struct Random(ChaCha8Rng);
+
+impl Random {
+    /// 64 random bits.
+    pub(crate) fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number below a bound, by multiplication; the bias is below one in 2^32.
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.bits()) * u128::from(bound)) >> 64) as u64
+    }
+
+    /// One of some things, of which there must be at least one.
+    pub(crate) fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
+        &choices[self.below(choices.len() as u64) as usize]
+    }
+}
+
+/// How some numbers are spread.
+#[derive(Serialize)]
+pub(crate) struct Spread {
+    pub(crate) least: u64,
+    pub(crate) median: u64,
+    pub(crate) mean: f64,
+    pub(crate) most: u64,
+}
+
+impl Spread {
+    pub(crate) fn of<T>(games: &[T], value: impl Fn(&T) -> u64) -> Spread {
+        let mut values: Vec<u64> = games.iter().map(&value).collect();
+        values.sort_unstable();
+        Spread {
+            least: values.first().copied().unwrap_or(0),
+            median: values.get(values.len() / 2).copied().unwrap_or(0),
+            mean: mean(games, |game| value(game) as f64),
+            most: values.last().copied().unwrap_or(0),
+        }
+    }
+}
+
+pub(crate) fn mean<T>(games: &[T], value: impl Fn(&T) -> f64) -> f64 {
+    let sum: f64 = games.iter().map(value).sum();
+    sum / games.len().max(1) as f64
+}

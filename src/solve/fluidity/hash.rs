@@ -1,0 +1,161 @@
+//! The transposition table: what is known of positions that have been searched.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::board::{Color, Role};
+use crate::fluidity::{Move, Position};
+
+/// What is asked of a position: its placement, side and rights in full, whether the attacker is to
+/// move, and the clock where it can matter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key {
+    /// Three bits of each square's role (0 where it is empty), and the black men.
+    planes: [u64; 4],
+    state: u16,
+}
+
+/// The clock of a question that the 25-move rule has no part in.
+const FREE: u16 = 63;
+/// F17: the game is drawn when the clock stands here.
+const QUIET_PLIES: u16 = 50;
+
+impl Key {
+    /// The question whether the attacker wins within so many plies.
+    ///
+    /// If the clock cannot reach its end before them, it makes no difference and is left out. (It
+    /// may reach it with the last ply: a win by that ply comes first.)
+    pub(super) fn new(position: &Position, attacking: bool, plies: u8) -> Key {
+        let board = position.board();
+        let [p, n, b, r, q, k] = Role::ALL.map(|role| board.of_role(role).0);
+        let clock = position.clock();
+        let clock = if clock + u16::from(plies) <= QUIET_PLIES { FREE } else { clock };
+        let black = position.side_to_move() == Color::Black;
+        let castling = u16::from(position.castling().bits());
+        Key {
+            planes: [p | b | q, n | b | k, r | q | k, board.of_color(Color::Black).0],
+            state: clock << 6 | castling << 2 | u16::from(black) << 1 | u16::from(attacking),
+        }
+    }
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Known {
+    /// The attacker wins within so many plies; [`UNKNOWN`] if that is not known.
+    won: u16,
+    /// The attacker does not win within so many plies.
+    open: u8,
+    /// Origin and destination of the move to try first.
+    hint: (u8, u8),
+}
+
+/// More plies than any win has.
+const UNKNOWN: u16 = u16::MAX;
+
+impl Known {
+    pub(super) const NOTHING: Known = Known { won: UNKNOWN, open: 0, hint: (0, 0) };
+
+    pub(super) fn hints(&self, m: &Move) -> bool {
+        self.hint == squares(m)
+    }
+
+    /// How much work an entry stands for, roughly.
+    fn depth(&self) -> u16 {
+        let won = if self.won == UNKNOWN { 0 } else { self.won };
+        won.max(u16::from(self.open))
+    }
+
+    /// Whether the attacker wins within so many plies, if that is known.
+    pub(super) fn answer(&self, plies: u8) -> Option<bool> {
+        if self.won <= u16::from(plies) {
+            Some(true)
+        } else if self.open >= plies {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    /// Learns that the attacker wins within so many plies, and by which of his moves.
+    pub(super) fn win(&mut self, plies: u8, m: Option<&Move>) {
+        self.won = self.won.min(u16::from(plies));
+        self.hint = m.map_or(self.hint, squares);
+    }
+
+    /// Learns that the attacker does not win within so many plies, and what the defender does.
+    pub(super) fn refute(&mut self, plies: u8, m: Option<&Move>) {
+        self.open = self.open.max(plies);
+        self.hint = m.map_or(self.hint, squares);
+    }
+}
+
+fn squares(m: &Move) -> (u8, u8) {
+    (m.from as u8, m.to as u8)
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    key: Key,
+    known: Known,
+}
+
+/// A place that no position's key fits: it has no men.
+const VACANT: Entry = Entry { key: Key { planes: [0; 4], state: 0 }, known: Known::NOTHING };
+
+/// How many entries a position can be in.
+const WAYS: usize = 4;
+type Bucket = [Entry; WAYS];
+/// So many parts have a lock each.
+const SHARDS: usize = 1 << 10;
+
+/// Entries hold positions in full and are compared in full, so that an answer never rests on two
+/// positions having different hashes.
+pub(super) struct Table {
+    shards: Vec<Mutex<Vec<Bucket>>>,
+    /// Buckets in each shard.
+    size: u64,
+}
+
+impl Table {
+    /// A table of about so many MiB.
+    pub(super) fn new(mebibytes: u32) -> Table {
+        let bytes = u64::from(mebibytes) << 20;
+        let size = (bytes / (SHARDS * size_of::<Bucket>()) as u64).max(1);
+        // The memory of a shard is taken when it is first written to.
+        Table { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), size }
+    }
+
+    fn place(&self, position: &Position, key: &Key) -> (&Mutex<Vec<Bucket>>, usize) {
+        let hash = (position.zobrist() ^ u64::from(key.state)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let shard = (hash >> 54) as usize;
+        let bucket = (u128::from(hash << 10) * u128::from(self.size)) >> 64;
+        (&self.shards[shard], bucket as usize)
+    }
+
+    pub(super) fn get(&self, position: &Position, key: &Key) -> Known {
+        let (shard, bucket) = self.place(position, key);
+        let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+        let entries = shard.get(bucket).map_or(&[][..], |bucket| bucket);
+        entries.iter().find(|entry| entry.key == *key).map_or(Known::NOTHING, |entry| entry.known)
+    }
+
+    /// Adds to what is known: `change` is shown what the table holds.
+    pub(super) fn update(&self, position: &Position, key: &Key, change: impl FnOnce(&mut Known)) {
+        let (shard, bucket) = self.place(position, key);
+        let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+        if shard.is_empty() {
+            shard.resize(self.size as usize, [VACANT; WAYS]);
+        }
+        let bucket = &mut shard[bucket];
+        let place = match bucket.iter_mut().position(|entry| entry.key == *key) {
+            Some(place) => place,
+            None => {
+                let depths = bucket.map(|entry| entry.known.depth());
+                let place = (0..WAYS).min_by_key(|&way| depths[way]).unwrap_or(0);
+                bucket[place] = Entry { key: *key, known: Known::NOTHING };
+                place
+            }
+        };
+        change(&mut bucket[place].known);
+    }
+}

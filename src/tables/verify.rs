@@ -1,0 +1,107 @@
+//! Checking a table: every entry against its successors.
+
+use core::ops::ControlFlow;
+
+use super::generate::ProgressFn;
+use super::parallel::parts;
+use super::value::code;
+use super::{Ending, ProbeError, Progress, Table, Tables, Value};
+use crate::fluidity::Position;
+
+/// What is wrong with a table.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum VerifyError {
+    /// An entry does not follow from its successors.
+    #[error("{ending}: {position} is a {found}, but its moves make it a {expected}")]
+    WrongValue {
+        /// The ending.
+        ending: Ending,
+        /// The position.
+        position: Box<Position>,
+        /// What the table says.
+        found: Value,
+        /// What the position's outcome, or the values of what follows it, come to.
+        expected: Value,
+    },
+    /// An entry has a value and is no position, or has none and is one.
+    #[error("{ending}: entry {index} has a value and is no position, or the other way round")]
+    NoPosition {
+        /// The ending.
+        ending: Ending,
+        /// The number of the entry.
+        index: usize,
+    },
+    /// A table that is needed is missing.
+    #[error(transparent)]
+    #[strum(transparent)]
+    Probe(#[from] ProbeError),
+    /// The progress callback said stop.
+    #[error("stopped while verifying {ending}")]
+    Stopped {
+        /// The ending at work.
+        ending: Ending,
+    },
+}
+
+impl Tables {
+    /// Holds every entry of a table against the outcome of its position or the entries of all
+    /// positions that a move leads to, with nothing of what made the table. Only the ending's own
+    /// table is checked.
+    ///
+    /// If every entry of a table and of those it turns into follows from its successors, all of
+    /// them are right: each decided one by induction over its distance, and a draw because each
+    /// side has a move that keeps it and none that wins.
+    ///
+    /// # Errors
+    ///
+    /// If the table is missing, an entry is wrong, or `progress` breaks.
+    pub fn verify(&self, ending: Ending, progress: &ProgressFn<'_>) -> Result<(), VerifyError> {
+        let table = self.get(&ending).ok_or(ProbeError::Missing { ending })?;
+        let all = table.codes().len();
+        parts(all, |numbers| {
+            let told = Progress { ending, plies: None, done: numbers.start, all };
+            if let ControlFlow::Break(()) = progress(&told) {
+                return Err(VerifyError::Stopped { ending });
+            }
+            for index in numbers {
+                self.verify_entry(table, index)?;
+            }
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    fn verify_entry(&self, table: &Table, index: usize) -> Result<(), VerifyError> {
+        let ending = table.ending();
+        let found = code::decode(table.codes()[index]);
+        let (Some(position), Some(found)) = (table.position(index), found) else {
+            let no_position = table.codes()[index] == code::NONE && table.position(index).is_none();
+            return if no_position {
+                Ok(())
+            } else {
+                Err(VerifyError::NoPosition { ending, index })
+            };
+        };
+        let expected = match position.outcome() {
+            Some(outcome) if outcome.is_draw() => Value::Draw,
+            Some(_) => Value::Loss(0),
+            None => {
+                let mut best = None;
+                for m in position.legal_moves() {
+                    let mut next = position;
+                    next.play_unchecked(&m);
+                    let value = self.probe(&next)?.before();
+                    best = Some(best.map_or(value, |best: Value| best.max(value)));
+                }
+                best.unwrap_or(Value::Loss(0))
+            }
+        };
+        if found == expected {
+            Ok(())
+        } else {
+            let position = Box::new(position);
+            Err(VerifyError::WrongValue { ending, position, found, expected })
+        }
+    }
+}

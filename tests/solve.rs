@@ -1,0 +1,4 @@
+//! Forced wins.
+
+#[path = "solve/fluidity.rs"]
+mod fluidity;

@@ -1,0 +1,13 @@
+//! Endgame tables of Fluidity Chess.
+#![cfg(feature = "tables")]
+
+#[path = "tables/facts.rs"]
+mod facts;
+#[path = "tables/files.rs"]
+mod files;
+#[path = "tables/solver.rs"]
+mod solver;
+#[path = "tables/support.rs"]
+mod support;
+#[path = "tables/twin.rs"]
+mod twin;
