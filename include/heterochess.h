@@ -1312,6 +1312,45 @@ typedef struct hc_kungfu_piece {
 } hc_kungfu_piece;
 
 /**
+ * How a picture is drawn. All zero is as good as NULL: 400 pixels wide, White at the bottom, with
+ * coordinates, a king in check marked, and nothing else.
+ */
+typedef struct hc_svg_options {
+    /**
+     * Squares of the 8x8 board to be tinted, as a set.
+     */
+    uint64_t highlighted;
+    /**
+     * The width in pixels; 0 stands for 400.
+     */
+    uint32_t size;
+    /**
+     * 1 to turn the board by a half, otherwise 0.
+     */
+    uint8_t flip;
+    /**
+     * 1 to leave the coordinates off, otherwise 0.
+     */
+    uint8_t no_coordinates;
+    /**
+     * 1 not to mark a king in check, otherwise 0.
+     */
+    uint8_t no_check;
+    /**
+     * 1 to mark where the man on `legal_from` may go, otherwise 0.
+     */
+    uint8_t show_legal;
+    /**
+     * The square whose man's moves are marked, as squares are numbered in the game.
+     */
+    uint8_t legal_from;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[15];
+} hc_svg_options;
+
+/**
  * Done.
  */
 #define HC_OK 0
@@ -2438,6 +2477,52 @@ hc_status hc_kungfu_outcome_text(const struct hc_kungfu_outcome *outcome_,
                                  char *buffer,
                                  size_t capacity,
                                  size_t *length);
+
+/**
+ * Writes a picture (SVG) of a game as it stands, with its last move. `options` may be NULL. A
+ * picture has some 10 000 bytes: ask for the length first, or give a large buffer.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_fluidity_svg(const struct hc_fluidity *game,
+                          const struct hc_svg_options *chosen,
+                          char *buffer,
+                          size_t capacity,
+                          size_t *length);
+
+/**
+ * As `hc_fluidity_svg`: the placement stage with reserves and hand, or the position with the moves
+ * of the last turn.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_charismatic_svg(const struct hc_charismatic *game,
+                             const struct hc_svg_options *chosen,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length);
+
+/**
+ * As `hc_fluidity_svg`: a turn in progress, with its moves.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_series_svg(const struct hc_series *series,
+                        const struct hc_svg_options *chosen,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length);
+
+/**
+ * As `hc_fluidity_svg`: a game at this millisecond, pieces in flight and at rest.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_kungfu_svg(const struct hc_kungfu *game,
+                        const struct hc_svg_options *chosen,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -287,6 +287,12 @@ public:
         detail::check(hc_charismatic_perft(get(), depth, &nodes));
         return nodes;
     }
+    // A picture of it.
+    std::string svg(const hc_svg_options& options = {}) const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_charismatic_svg(get(), &options, text, room, length);
+        });
+    }
     // The object, for functions of heterochess.h.
     hc_charismatic* get() const noexcept { return object_.get(); }
 
@@ -436,6 +442,12 @@ public:
         turn made;
         detail::checked([&](hc_error* told) { return hc_series_turn(get(), &made, told); });
         return made;
+    }
+    // A picture of it.
+    std::string svg(const hc_svg_options& options = {}) const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_series_svg(get(), &options, text, room, length);
+        });
     }
     // The object, for functions of heterochess.h.
     hc_series* get() const noexcept { return object_.get(); }

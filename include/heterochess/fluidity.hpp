@@ -161,6 +161,12 @@ public:
         detail::check(hc_fluidity_perft(get(), depth, &nodes));
         return nodes;
     }
+    // A picture of it.
+    std::string svg(const hc_svg_options& options = {}) const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_fluidity_svg(get(), &options, text, room, length);
+        });
+    }
     // The object, for functions of heterochess.h.
     hc_fluidity* get() const noexcept { return object_.get(); }
 

@@ -279,6 +279,12 @@ public:
             return hc_kungfu_text(get(), text, room, length);
         });
     }
+    // A picture of it.
+    std::string svg(const hc_svg_options& options = {}) const {
+        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+            return hc_kungfu_svg(get(), &options, text, room, length);
+        });
+    }
     // The object, for functions of heterochess.h.
     hc_kungfu* get() const noexcept { return object_.get(); }
 

@@ -45,7 +45,7 @@ static void the_placement_stage(void) {
     CHECK(sum == 3003);
 
     CHECK_STATUS(hc_charismatic_place(game, HC_KNIGHT, HC_SQUARE(2, 2), &error), HC_REFUSED);
-    CHECK_TEXT(error.code, "not-in-hand");
+    CHECK_TEXT(error.code, "draw-first");
     OK(hc_men_parse(HC_LITERAL("RNPPP"), &men, &error));
     CHECK(men.count[HC_PAWN] == 3 && men.count[HC_ROOK] == 1 && men.count[HC_KING] == 0);
     OK(hc_charismatic_draw(game, &men, &error));

@@ -92,6 +92,7 @@ VALUES = {
     "hc_kungfu_command": "&f->command",
     "hc_kungfu_event": "&f->event",
     "hc_kungfu_outcome": "&f->kungfu_outcome",
+    "hc_svg_options": "&f->svg_options",
 }
 NUMBERS = {
     "origins": "HC_ALL_SQUARES", "from": "6", "to": "21", "promotion": "0", "captures": "0",
@@ -103,7 +104,7 @@ NUMBERS = {
 # Parameters that may be NULL.
 OPTIONAL = {
     "error", "progress", "user", "speed", "reply", "entries", "end", "events", "state",
-    "length", "undone",
+    "length", "undone", "chosen",
 }
 OPTIONAL_IN = {
     ("hc_fluidity_undo", "m"), ("hc_charismatic_undo", "action"), ("hc_series_undo", "m"),
@@ -146,7 +147,8 @@ def argument(function, parameter):
     if parameter.is_text:
         return TEXTS[function.name]
     if name == "capacity" or name.endswith("capacity"):
-        return "ROOM"
+        texts = any(p.name == "buffer" and p.base == "char" for p in function.parameters)
+        return "sizeof room" if texts else "ROOM"
     if name.endswith("_length"):
         return f"strlen({TEXTS[function.name]})"
     if parameter.base in ("hc_progress_fn", "hc_turn_fn", "hc_random_fn"):

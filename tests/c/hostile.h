@@ -31,6 +31,7 @@ typedef struct fixture {
     hc_kungfu_command command;
     hc_kungfu_event event;
     hc_kungfu_outcome kungfu_outcome;
+    hc_svg_options svg_options;
     hc_error error;
     uint64_t set, out_a[64], out_b[64];
     size_t length;

@@ -64,8 +64,9 @@ static void the_shared_record(const char *record_path, const char *told_path) {
             snprintf(line, sizeof line, "{\"t\":%llu,\"status\":\"%s\",\"reason\":null}",
                      (unsigned long long)entry.time, word);
         else
-            snprintf(line, sizeof line, "{\"t\":%llu,\"status\":\"refused\",\"reason\":\"%.300s\"}",
-                     (unsigned long long)entry.time, error.message);
+            snprintf(line, sizeof line,
+                     "{\"t\":%llu,\"status\":\"refused\",\"reason\":\"%.300s\",\"code\":\"%s\"}",
+                     (unsigned long long)entry.time, error.message, error.code);
         CHECK_TEXT(line, next_line(&rest));
     }
     OK(hc_kungfu_info(game, &state));

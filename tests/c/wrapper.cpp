@@ -162,7 +162,31 @@ static void kungfu_game() {
     CHECK(copy.snapshot().outcome_text() == "seat 1 wins: last-team-standing");
 }
 
+// Pictures are the library's business; here it matters that they arrive whole.
+static void pictures() {
+    hc_svg_options options{};
+    options.size = 200;
+    options.show_legal = 1;
+    options.legal_from = square("b1").index;
+    auto whole = [](const std::string& picture) {
+        return picture.compare(0, 5, "<svg ") == 0 && picture.find("</svg>") != std::string::npos;
+    };
+    fluidity::game fluidity;
+    CHECK(whole(fluidity.svg()) && whole(fluidity.svg(options)));
+    CHECK(fluidity.svg(options) != fluidity.svg());
+    CHECK(whole(charismatic::game().svg()));
+    charismatic::series series = charismatic::game("4r1k1/8/8/8/8/8/4R3/4K3 w").series();
+    series.push("Ra2");
+    CHECK(whole(series.svg()));
+    kungfu::game kungfu(kungfu::mode::free_for_all);
+    options.legal_from = kungfu::square("e2").number;
+    CHECK(whole(kungfu.svg()) && kungfu.svg(options) != kungfu.svg());
+    options.flip = 2;
+    CHECK(thrown_code<error>([&] { kungfu.svg(options); }) == "invalid-argument");
+}
+
 int main() {
+    pictures();
     fluidity_game();
     charismatic_game();
     kungfu_game();

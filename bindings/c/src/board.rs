@@ -92,7 +92,7 @@ pub(crate) fn square(number: u8) -> Answer<Square> {
 
 /// Refuses what a later version may give a meaning to.
 pub(crate) fn reserved(bytes: &[u8]) -> Answer {
-    if bytes.iter().all(|&byte| byte == 0) {
+    if bytes.iter().fold(0, |all, byte| all | byte) == 0 {
         Ok(())
     } else {
         Err(Failure::invalid("a reserved field is not zero"))

@@ -49,7 +49,7 @@ unsafe fn fail(error: *mut hc_error, failure: &Failure) -> hc_status {
     // A message that panics is no message.
     // SAFETY: as for this function.
     let _ = catch_unwind(AssertUnwindSafe(|| unsafe { failure.tell(error) }));
-    failure.status
+    failure.status()
 }
 
 #[cold]
@@ -265,6 +265,8 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, length: usize) -> Answer<&
 pub(crate) struct ListOut<'a, T> {
     buffer: *mut T,
     capacity: usize,
+    /// How many values there have been.
+    total: usize,
     count: Out<'a, usize>,
 }
 
@@ -289,23 +291,32 @@ pub(crate) unsafe fn list_out<'a, T>(
             return Err(unaligned());
         }
     }
-    Ok(ListOut { buffer, capacity, count })
+    Ok(ListOut { buffer, capacity, total: 0, count })
 }
 
 impl<T> ListOut<'_, T> {
     /// Writes what there is room for, and how many there are.
     #[inline]
-    pub(crate) fn put(self, values: impl IntoIterator<Item = T>) -> Answer {
-        let mut total = 0;
-        for value in values {
-            if total < self.capacity {
-                // SAFETY: there is room for it, and `list_out` has checked the buffer.
-                unsafe { self.buffer.add(total).write(value) };
-            }
-            total += 1;
+    pub(crate) fn put(mut self, values: impl IntoIterator<Item = T>) -> Answer {
+        values.into_iter().for_each(|value| self.push(value));
+        self.finish()
+    }
+
+    /// Writes one value, if there is room.
+    #[inline]
+    pub(crate) fn push(&mut self, value: T) {
+        if self.total < self.capacity {
+            // SAFETY: there is room for it, and `list_out` has checked the buffer.
+            unsafe { self.buffer.add(self.total).write(value) };
         }
-        let fits = total <= self.capacity || self.capacity == 0;
-        self.count.put(total)?;
+        self.total += 1;
+    }
+
+    /// Says how many values there were.
+    #[inline]
+    pub(crate) fn finish(self) -> Answer {
+        let fits = self.total <= self.capacity || self.capacity == 0;
+        self.count.put(self.total)?;
         if fits { Ok(()) } else { Err(too_small()) }
     }
 
@@ -404,5 +415,18 @@ impl fmt::Write for TextOut<'_> {
         }
         self.length += text.len();
         Ok(())
+    }
+
+    /// Boards are written letter by letter.
+    #[inline]
+    fn write_char(&mut self, letter: char) -> fmt::Result {
+        if letter.is_ascii() && self.written == self.length && self.written + 1 < self.capacity {
+            // SAFETY: there is room for it, and for the end.
+            unsafe { self.buffer.add(self.written).write(letter as u8) };
+            self.written += 1;
+            self.length += 1;
+            return Ok(());
+        }
+        self.write_str(letter.encode_utf8(&mut [0; 4]))
     }
 }

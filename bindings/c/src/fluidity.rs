@@ -1,13 +1,16 @@
 //! Fluidity Chess: a game from its start position, with history.
 
+use core::convert::Infallible;
 use core::ffi::c_char;
+use core::ops::ControlFlow;
 
 use heterochess::board::{Bitboard, Role};
 use heterochess::fluidity::{Coordinates, FenError, Game, Move, ParseMoveError, Position};
 use heterochess::{ErrorCode, PlayError, divide, perft};
 
 use crate::board::{
-    color, hc_board, optional_number, optional_role, reserved, role, role_number, square,
+    HC_ALL_SQUARES, color, hc_board, optional_number, optional_role, reserved, role, role_number,
+    square,
 };
 use crate::border::{
     Handle, UNTOLD, answer, exclusive, free, list_out, object_out, optional_out, out, shared, text,
@@ -212,8 +215,17 @@ pub unsafe extern "C" fn hc_fluidity_moves(
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(UNTOLD, || {
-            let moves = shared(game)?.position().legal_moves_from(Bitboard(origins));
-            list_out(buffer, capacity, count)?.put(moves.into_iter().map(Into::into))
+            let position = shared(game)?.position();
+            let mut list = list_out(buffer, capacity, count)?;
+            if origins != HC_ALL_SQUARES {
+                let moves = position.legal_moves_from(Bitboard(origins));
+                return list.put(moves.into_iter().map(Into::into));
+            }
+            let _ = position.visit_legal_moves(|m| {
+                list.push(m.into());
+                ControlFlow::<Infallible>::Continue(())
+            });
+            list.finish()
         })
     }
 }

@@ -22,3 +22,5 @@ pub mod fluidity;
 pub mod charismatic;
 
 pub mod kungfu;
+
+pub mod svg;

@@ -88,9 +88,12 @@ pub extern "C" fn hc_status_name(status: hc_status) -> *const c_char {
     name.as_ptr()
 }
 
-/// Why a function fails, on the way to its caller.
-pub(crate) struct Failure {
-    pub(crate) status: hc_status,
+/// Why a function fails, on the way to its caller. It is only a pointer, so that what succeeds
+/// carries no more.
+pub(crate) struct Failure(Box<Why>);
+
+struct Why {
+    status: hc_status,
     code: &'static str,
     /// Written out only if the caller wants to know.
     message: Box<dyn Display>,
@@ -106,7 +109,11 @@ impl Failure {
         code: &'static str,
         message: impl Display + 'static,
     ) -> Failure {
-        Failure { status, code, message: Box::new(message) }
+        Failure(Box::new(Why { status, code, message: Box::new(message) }))
+    }
+
+    pub(crate) fn status(&self) -> hc_status {
+        self.0.status
     }
 
     /// An error of the library, with the name it has there.
@@ -153,14 +160,14 @@ impl Failure {
         }
         // SAFETY: it may be written; the two buffers are fields of it, and nothing is read.
         unsafe {
-            (&raw mut (*error).status).write(self.status);
+            (&raw mut (*error).status).write(self.0.status);
             (&raw mut (*error).reserved).write(0);
             let mut code = TextOut::within((&raw mut (*error).code).cast(), HC_ERROR_CODE_SIZE);
-            let _ = fmt::Write::write_str(&mut code, self.code);
+            let _ = fmt::Write::write_str(&mut code, self.0.code);
             code.finish();
             let mut message =
                 TextOut::within((&raw mut (*error).message).cast(), HC_ERROR_MESSAGE_SIZE);
-            let _ = fmt::Write::write_fmt(&mut message, format_args!("{}", self.message));
+            let _ = fmt::Write::write_fmt(&mut message, format_args!("{}", self.0.message));
             (&raw mut (*error).message_length).write(message.finish());
         }
     }

@@ -130,7 +130,7 @@ pub unsafe extern "C" fn hc_series_moves(
     unsafe {
         answer(UNTOLD, || {
             let moves = shared(series)?.possible_moves_from(Bitboard(origins));
-            list_out(buffer, capacity, count)?.put(moves.into_iter().map(Into::into))
+            list_out(buffer, capacity, count)?.put(moves.iter().map(|&m| m.into()))
         })
     }
 }
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn hc_series_completable(
     unsafe {
         answer(UNTOLD, || {
             let moves = shared(series)?.completable_moves();
-            list_out(buffer, capacity, count)?.put(moves.into_iter().map(Into::into))
+            list_out(buffer, capacity, count)?.put(moves.iter().map(|&m| m.into()))
         })
     }
 }

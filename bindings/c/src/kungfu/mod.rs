@@ -53,7 +53,7 @@ pub struct hc_kungfu {
 /// A game, what it started from, what was commanded, and what has not yet been told.
 #[derive(Clone)]
 pub(crate) struct KungFu {
-    game: Game,
+    pub(crate) game: Game,
     setup: Arc<Setup>,
     commands: Vec<Entry>,
     waiting: VecDeque<Event>,
@@ -103,7 +103,7 @@ fn square_number(square: Square) -> u8 {
     square.rank() << 4 | square.file()
 }
 
-fn square(number: u8) -> Answer<Square> {
+pub(crate) fn square(number: u8) -> Answer<Square> {
     Square::new(number & 15, number >> 4)
         .ok_or_else(|| Failure::invalid(format!("{number} is not a square")))
 }

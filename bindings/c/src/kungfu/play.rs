@@ -133,7 +133,9 @@ impl KungFu {
         act: impl FnOnce(&mut KungFu, &mut dyn FnMut(Event)) -> T,
     ) -> Answer<T> {
         let Some(wanted) = wanted else {
-            self.waiting.clear();
+            if !self.waiting.is_empty() {
+                self.waiting.clear();
+            }
             return Ok(act(self, &mut |_| {}));
         };
         let mut waiting = core::mem::take(&mut self.waiting);
@@ -255,7 +257,7 @@ pub unsafe extern "C" fn hc_kungfu_moves(
     unsafe {
         answer(UNTOLD, || {
             let moves = shared(game)?.game.legal_moves(seat(of)?);
-            list_out(buffer, capacity, count)?.put(moves.into_iter().map(Into::into))
+            list_out(buffer, capacity, count)?.put(moves.iter().map(|&m| m.into()))
         })
     }
 }
@@ -275,7 +277,7 @@ pub unsafe extern "C" fn hc_kungfu_queueable_moves(
     unsafe {
         answer(UNTOLD, || {
             let moves = shared(game)?.game.queueable_moves(seat(of)?);
-            list_out(buffer, capacity, count)?.put(moves.into_iter().map(Into::into))
+            list_out(buffer, capacity, count)?.put(moves.iter().map(|&m| m.into()))
         })
     }
 }
