@@ -33,8 +33,6 @@ PieceLike: TypeAlias = Piece | str | tuple[ColorLike, RoleLike]
 PiecesLike: TypeAlias = (
     Mapping[Square, PieceLike] | Mapping[str, PieceLike] | Mapping[int, PieceLike]
 )
-    Mapping[Square, PieceLike] | Mapping[str, PieceLike] | Mapping[int, PieceLike]
-)
 """Men by their squares."""
 AnySquareLike: TypeAlias = kungfu.Square | SquareLike
 """A square of any board, in pictures."""
