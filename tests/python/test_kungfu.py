@@ -34,7 +34,12 @@ from heterochess.kungfu import (
 WRONG: Any = 5
 """A value of a wrong type."""
 
-KINGS_AND_ROOKS: list[tuple[int, str, str]] = [(1, "K", "e1"), (1, "R", "a1"), (2, "K", "e8"), (2, "R", "a8")]
+ROOKS: list[tuple[int, str, str]] = [
+    (1, "K", "e1"),
+    (1, "R", "a1"),
+    (2, "K", "e8"),
+    (2, "R", "a8"),
+]
 
 
 def test_a_move_takes_time() -> None:
@@ -61,7 +66,7 @@ def test_a_move_takes_time() -> None:
 
 
 def test_matching_events() -> None:
-    game = Game(Setup("1v1", "lightning", KINGS_AND_ROOKS))
+    game = Game(Setup("1v1", "lightning", ROOKS))
     game.submit(0, 1, "a1a8")
     captured = []
     for event in game.advance_to(10_000):
@@ -174,7 +179,7 @@ def test_snapshots() -> None:
 
 
 def test_setups() -> None:
-    setup = Setup("1v1", (300, 0), KINGS_AND_ROOKS)
+    setup = Setup("1v1", (300, 0), ROOKS)
     assert (setup.mode, setup.speed) == (Mode.ONE_VS_ONE, Speed(300, 0))
     assert setup.men[1] == (Seat.ONE, Role.ROOK, Square("a1"))
     assert setup.problems == ()
@@ -223,7 +228,7 @@ def test_setups() -> None:
         (lambda: Square("e13"), errors.InvalidSquareError),
         (lambda: Move("e2", "zz"), errors.InvalidSquareError),
         (lambda: Move.parse("e2"), errors.InvalidMoveError),
-        (lambda: Setup("1v1", men=[(WRONG, "K", "e1")[:2]])  # type: ignore[list-item], ValueError),
+        (lambda: Setup("1v1", men=[WRONG]), TypeError),
         (lambda: Setup("1v1", men=WRONG), TypeError),
         (lambda: Piece(128, 1, "K", PieceState.Ready("e1")), errors.InvalidArgumentError),
         (lambda: Event.Reached(0, 1, "zz"), errors.InvalidSquareError),
