@@ -68,10 +68,23 @@ impl<P: Position> Game<P> {
         }
         let mut next = self.position().clone();
         next.play(m).map_err(PlayError::Illegal)?;
+        self.push(next, m);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal here: the game goes on, and the move came from this
+    /// very position's legal moves. With any other move the position becomes nonsense (but never
+    /// unsafe).
+    pub fn play_unchecked(&mut self, m: &P::Move) {
+        let mut next = self.position().clone();
+        next.play_unchecked(m);
+        self.push(next, m);
+    }
+
+    fn push(&mut self, next: P, m: &P::Move) {
         self.positions.push(next);
         self.moves.push(m.clone());
         self.outcome = self.position().outcome_after(self.occurrences());
-        Ok(())
     }
 
     /// Takes the last move back and returns it, or `None` at the start.

@@ -20,6 +20,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from . import outcome as _outcome
 from ._native.charismatic import (
+    DRAWS,
+    END_TURN,
+    PLACEMENTS,
+    Batch,
     Game,
     LegalTurns,
     MatingTurns,
@@ -31,12 +35,17 @@ from ._native.charismatic import (
     Results,
     Series,
     Turn,
+    playouts,
 )
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 __all__ = [
+    "DRAWS",
+    "END_TURN",
+    "PLACEMENTS",
+    "Batch",
     "Game",
     "LegalTurns",
     "MatingTurns",
@@ -54,6 +63,7 @@ __all__ = [
     "TurnCounts",
     "TurnResult",
     "WeightedDraw",
+    "playouts",
 ]
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "ClockError",
     "GameOverError",
     "HeterochessError",
+    "IllegalActionError",
     "IllegalDrawError",
     "IllegalMoveError",
     "IllegalPlacementError",
@@ -144,6 +145,20 @@ class IllegalPlacementError(IllegalMoveError):
 
 class RefusedCommandError(IllegalMoveError):
     """A command that a game of Kung Fu Chess refuses."""
+
+
+class IllegalActionError(IllegalMoveError):
+    """A number that is not a legal action.
+
+    Attributes:
+        action: the number.
+        game: in which game of a batch, from 0.
+        decider: whose action it is, from 0; always 0 where the players take turns.
+    """
+
+    action: int = 0
+    game: int = 0
+    decider: int = 0
 
 
 class AmbiguousMoveError(HeterochessError):

@@ -18,9 +18,19 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from . import outcome as _outcome
-from ._native.fluidity import Game, LegalMoves, Move, Position, Threats
+from ._native.fluidity import Batch, Game, LegalMoves, Move, Position, Threats, playouts
 
-__all__ = ["Game", "LegalMoves", "Move", "Outcome", "Position", "Reason", "Threats"]
+__all__ = [
+    "Batch",
+    "Game",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "Position",
+    "Reason",
+    "Threats",
+    "playouts",
+]
 
 
 class Reason(StrEnum):

@@ -21,6 +21,7 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ._native.kungfu import (
+    Batch,
     Event,
     Game,
     Move,
@@ -30,6 +31,7 @@ from ._native.kungfu import (
     Setup,
     Snapshot,
     Square,
+    playouts,
 )
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Accepted",
     "Answer",
+    "Batch",
     "EliminationCause",
     "Event",
     "Game",
@@ -54,6 +57,7 @@ __all__ = [
     "Speed",
     "Square",
     "Step",
+    "playouts",
 ]
 
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::movegen::Visit;
 use super::{Move, MoveList, Position, Refusal, Turn};
-use crate::board::{Bitboard, Board};
+use crate::board::{Bitboard, Board, CastlingRights};
 
 /// Where a turn stands after some of its moves: what decides how it can go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,6 +136,24 @@ impl Series {
         self.state.moved
     }
 
+    /// Who may still castle where, as things stand now (C12).
+    #[must_use]
+    pub fn castling(&self) -> CastlingRights {
+        self.state.position.castling()
+    }
+
+    /// The squares on which pawns can still be captured en passant in this turn (C13).
+    #[must_use]
+    pub fn en_passant(&self) -> Bitboard {
+        self.state.position.en_passant()
+    }
+
+    /// The squares that double steps of this turn have passed (C13).
+    #[must_use]
+    pub fn passed(&self) -> Bitboard {
+        self.state.passed
+    }
+
     /// How many moves may still be made.
     #[must_use]
     pub fn remaining(&self) -> usize {
@@ -180,8 +198,15 @@ impl Series {
     #[must_use]
     pub fn completable_moves(&self) -> MoveList {
         let mut moves = self.possible_moves();
-        moves.retain(|m| self.state.after(m).can_be_completed());
+        moves.retain(|m| self.is_completable(m));
         moves
+    }
+
+    /// Whether a legal turn can come of this series after one more move, which must be possible
+    /// now.
+    #[must_use]
+    pub fn is_completable(&self, m: &Move) -> bool {
+        self.state.after(m).can_be_completed()
     }
 
     /// Whether a legal turn can come of this series, by ending it here or going on.
@@ -206,8 +231,9 @@ impl Series {
         }
     }
 
-    /// Makes a move that is known to be possible.
-    pub(super) fn push_unchecked(&mut self, m: &Move) {
+    /// Makes a move that is known to be possible now: it came from this very series' moves. With
+    /// any other move the board becomes nonsense (but never unsafe).
+    pub fn push_unchecked(&mut self, m: &Move) {
         self.state.make(m);
         self.moves.push(*m);
     }

@@ -13,6 +13,7 @@ mod enums;
 mod errors;
 mod fluidity;
 mod kungfu;
+mod research;
 mod search;
 mod squares;
 mod svg;
@@ -47,6 +48,14 @@ mod _native {
             series::PySeries,
             turn::PyTurn,
         };
+        #[pymodule_export]
+        use crate::research::charismatic::{PyBatch, playouts};
+        #[pymodule_export]
+        const DRAWS: u32 = heterochess::research::charismatic::DRAWS;
+        #[pymodule_export]
+        const END_TURN: u32 = heterochess::research::charismatic::END_TURN;
+        #[pymodule_export]
+        const PLACEMENTS: u32 = heterochess::research::charismatic::PLACEMENTS;
     }
 
     /// Fluidity Chess.
@@ -57,6 +66,8 @@ mod _native {
             game::PyGame, legal_moves::PyLegalMoves, moves::PyMove, position::PyPosition,
             threats::PyThreats,
         };
+        #[pymodule_export]
+        use crate::research::fluidity::{PyBatch, playouts};
     }
 
     /// Kung Fu Chess.
@@ -73,6 +84,8 @@ mod _native {
             snapshot::PySnapshot,
             square::PySquare,
         };
+        #[pymodule_export]
+        use crate::research::kungfu::{PyBatch, playouts};
     }
 
     #[pymodule_init]

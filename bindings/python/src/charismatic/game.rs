@@ -65,13 +65,17 @@ impl From<Action> for AnyAction {
 }
 
 impl PyGame {
+    pub(crate) fn new_from(game: Game) -> PyGame {
+        PyGame(Mutex::new(game))
+    }
+
     fn lock(&self) -> MutexGuard<'_, Game> {
         // No operation of a game leaves it half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The game as it is, to be worked with when the lock is free again.
-    fn get(&self) -> Game {
+    pub(crate) fn get(&self) -> Game {
         self.lock().clone()
     }
 
@@ -106,7 +110,7 @@ fn beginning(game: &Game) -> AnyStage {
 impl PyGame {
     #[new]
     #[pyo3(signature = (start = None, *, max_series = None))]
-    fn new(
+    pub(crate) fn new(
         start: Option<&Bound<'_, PyAny>>,
         max_series: Option<&Bound<'_, PyAny>>,
     ) -> Result<PyGame> {

@@ -15,4 +15,4 @@ pub(crate) mod turn;
 use crate::enums::Imported;
 
 /// The enum of reasons.
-static REASON: Imported = Imported::new("heterochess.charismatic", "Reason");
+pub(crate) static REASON: Imported = Imported::new("heterochess.charismatic", "Reason");

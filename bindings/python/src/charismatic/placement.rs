@@ -1,7 +1,9 @@
 //! `PlacementStage` and `Placement` (C1-C5).
 
 use heterochess::charismatic::{Men, Placement, PlacementStage};
+use heterochess::research::charismatic::{Situation, Step};
 use heterochess::{ErrorCode, svg};
+use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -11,6 +13,7 @@ use super::position::PyPosition;
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, as_text, wrong_type};
 use crate::enums::Imported;
 use crate::errors::Result;
+use crate::research::charismatic as research;
 use crate::squares::{PySquareSet, hash_of};
 use crate::{board, enums};
 
@@ -266,6 +269,57 @@ impl PyPlacementStage {
         let refusal = self.0.placement_refusal(&read(placement)?);
         let told = refusal.map(|why| enums::refusal(placement.py(), why.code(), &why.to_string()));
         Ok(told.transpose()?)
+    }
+
+    /// What a player sees, as `float32` of the shape ``(41, 8, 8)``; the tables of planes are in
+    /// ``docs/research.md``.
+    ///
+    /// Args:
+    ///     viewer: which player; the side to move if nothing is said.
+    ///     out: an array of that shape to be written into and returned.
+    #[pyo3(signature = (*, viewer = None, out = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        viewer: Option<ColorArg>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
+        let situation = Situation::Placement(&self.0);
+        research::observation(py, situation, 0, viewer.map(|color| color.0), out)
+    }
+
+    /// Which actions are legal, as `bool` of the shape ``(5042,)``; into `out` if it is given.
+    #[pyo3(signature = (out = None))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
+        research::legal_mask(py, Situation::Placement(&self.0), out)
+    }
+
+    /// The number of a legal placement, or of a draw when men are to be drawn.
+    fn action(&self, r#move: &Bound<'_, PyAny>) -> Result<u32> {
+        let step = if self.0.needs_draw() {
+            Step::Draw(men::read(r#move)?)
+        } else {
+            Step::Place(read(r#move)?)
+        };
+        research::encoded(Situation::Placement(&self.0), &step)
+    }
+
+    /// The placement that has a number, or the men of a draw when men are to be drawn.
+    ///
+    /// Raises:
+    ///     IllegalActionError: if the number is not legal now, with the reason.
+    #[pyo3(name = "move")]
+    fn move_of<'py>(&self, action: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>> {
+        let py = action.py();
+        Ok(match research::decoded(Situation::Placement(&self.0), action)? {
+            Step::Draw(men) => Bound::new(py, PyMen(men))?.into_any(),
+            Step::Place(placement) => Bound::new(py, PyPlacement(placement))?.into_any(),
+            Step::Move(_) | Step::EndTurn => unreachable!("nothing is moved while men are placed"),
+        })
     }
 
     pub(crate) fn __str__(&self) -> String {

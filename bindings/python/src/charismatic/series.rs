@@ -1,7 +1,9 @@
 //! `Series`: a turn in progress (C6).
 
 use heterochess::charismatic::{EndRefusal, Move, MoveList, Series, Turn};
+use heterochess::research::charismatic::{Situation, Step};
 use heterochess::{ErrorCode, svg};
+use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,8 +12,9 @@ use super::errors;
 use super::moves::{self, PyMove};
 use super::position::{self, PyPosition};
 use super::turn::PyTurn;
-use crate::arguments::{SquareArg, SquaresArg};
+use crate::arguments::{ColorArg, SquareArg, SquaresArg};
 use crate::errors::Result;
+use crate::research::charismatic as research;
 use crate::squares::PySquareSet;
 use crate::{board, enums};
 
@@ -204,6 +207,61 @@ impl PySeries {
             Some(refusal) => Err(errors::possible(&refusal, &m.to_string()).into()),
             None => Ok(series.san(&m).to_string()),
         }
+    }
+
+    /// What a player sees, as `float32` of the shape ``(41, 8, 8)``; the tables of planes are in
+    /// ``docs/research.md``.
+    ///
+    /// Args:
+    ///     viewer: which player; the side to move if nothing is said.
+    ///     occurrences: for how many times the position at the start of the turn stands in its game.
+    ///     out: an array of that shape to be written into and returned.
+    #[pyo3(signature = (*, viewer = None, occurrences = 1, out = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        viewer: Option<ColorArg>,
+        occurrences: usize,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
+        let series = self.get();
+        let situation = Situation::Series(&series);
+        research::observation(py, situation, occurrences, viewer.map(|color| color.0), out)
+    }
+
+    /// Which actions are legal, as `bool` of the shape ``(5042,)``; into `out` if it is given.
+    #[pyo3(signature = (out = None))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
+        let series = self.get();
+        research::legal_mask(py, Situation::Series(&series), out)
+    }
+
+    /// The number of a move from which a legal turn can still come, or of ending the turn (`None`).
+    #[pyo3(signature = (r#move))]
+    pub(crate) fn action(&self, r#move: Option<&Bound<'_, PyAny>>) -> Result<u32> {
+        let series = self.get();
+        let step = match r#move {
+            None => Step::EndTurn,
+            Some(m) => Step::Move(moves::read(&series, m)?),
+        };
+        research::encoded(Situation::Series(&series), &step)
+    }
+
+    /// The move that has a number; `None` if it is to end the turn.
+    ///
+    /// Raises:
+    ///     IllegalActionError: if the number is not legal now, with the reason.
+    #[pyo3(name = "move")]
+    pub(crate) fn move_of(&self, action: &Bound<'_, PyAny>) -> Result<Option<PyMove>> {
+        let series = self.get();
+        Ok(match research::decoded(Situation::Series(&series), action)? {
+            Step::Move(m) => Some(PyMove(m)),
+            _ => None,
+        })
     }
 
     /// A copy that goes its own way.

@@ -30,6 +30,10 @@ use crate::{board, enums};
 pub(crate) struct PyGame(Mutex<Game>);
 
 impl PyGame {
+    pub(crate) fn new_from(game: Game) -> PyGame {
+        PyGame(Mutex::new(game))
+    }
+
     fn lock(&self) -> MutexGuard<'_, Game> {
         // No operation of a game leaves it half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)

@@ -10,4 +10,4 @@ pub(crate) mod threats;
 use crate::enums::Imported;
 
 /// The enum of reasons.
-static REASON: Imported = Imported::new("heterochess.fluidity", "Reason");
+pub(crate) static REASON: Imported = Imported::new("heterochess.fluidity", "Reason");

@@ -3,6 +3,7 @@
 use heterochess::board::{Bitboard, Color};
 use heterochess::fluidity::{FenError, Position, Setup};
 use heterochess::{ErrorCode, svg};
+use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString};
 
@@ -12,6 +13,7 @@ use super::threats::PyThreats;
 use super::{REASON, errors};
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, SquaresArg};
 use crate::errors::Result;
+use crate::research::fluidity as research;
 use crate::squares::PySquareSet;
 use crate::{board, enums, search};
 
@@ -253,6 +255,49 @@ impl PyPosition {
             counts.set_item(PyMove(m), nodes)?;
         }
         Ok(counts)
+    }
+
+    /// What a player sees, as `float32` of the shape ``(20, 8, 8)``; the tables of planes are in
+    /// ``docs/research.md``.
+    ///
+    /// Args:
+    ///     viewer: which player; the side to move if nothing is said.
+    ///     occurrences: for how many times the position stands in its game.
+    ///     out: an array of that shape to be written into and returned.
+    #[pyo3(signature = (*, viewer = None, occurrences = 1, out = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        viewer: Option<ColorArg>,
+        occurrences: usize,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
+        research::observation(py, &self.0, occurrences, viewer.map(|color| color.0), out)
+    }
+
+    /// Which actions are legal, as `bool` of the shape ``(6208,)``; into `out` if it is given.
+    #[pyo3(signature = (out = None))]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
+        research::legal_mask(py, &self.0, out)
+    }
+
+    /// The number of a legal move.
+    fn action(&self, r#move: &Bound<'_, PyAny>) -> Result<u32> {
+        let m = moves::legal(&self.0, r#move)?;
+        Ok(heterochess::research::fluidity::encode(self.0.side_to_move(), &m))
+    }
+
+    /// The legal move that has a number.
+    ///
+    /// Raises:
+    ///     IllegalActionError: if the number is not that of a legal move, with the reason.
+    #[pyo3(name = "move")]
+    fn move_of(&self, action: &Bound<'_, PyAny>) -> Result<PyMove> {
+        research::decoded(&self.0, action)
     }
 
     fn __str__(&self) -> String {

@@ -1,6 +1,6 @@
 //! Kung Fu Chess in Python.
 
-mod errors;
+pub(crate) mod errors;
 pub(crate) mod event;
 pub(crate) mod fields;
 pub(crate) mod game;
@@ -10,4 +10,4 @@ pub(crate) mod replay;
 pub(crate) mod setup;
 pub(crate) mod snapshot;
 pub(crate) mod square;
-mod values;
+pub(crate) mod values;

@@ -1,0 +1,142 @@
+//! Arrays in and out.
+
+use numpy::{
+    Element, IntoPyArray, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyImportError, PyTypeError};
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{as_number, wrong_type};
+use crate::errors::{Result, named, raise};
+
+/// numpy, or an `ImportError` that says what to install.
+///
+/// The bindings look numpy's own interface up when an array is first made, and do not expect it to
+/// be missing.
+fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
+    py.import(intern!(py, "numpy")).map_err(|cause| {
+        let error = PyImportError::new_err(
+            "observations, masks, batches and play-outs need numpy: pip install heterochess[numpy]",
+        );
+        error.set_cause(py, Some(cause));
+        error
+    })
+}
+
+fn invalid(message: String) -> PyErr {
+    named("InvalidArgumentError", message)
+}
+
+/// A new array of zeros, or the one that the user gives to be written into, filled by `fill` while
+/// other threads of Python run.
+pub(crate) fn filled<'py, T: Element + Default>(
+    py: Python<'py>,
+    shape: &[usize],
+    out: Option<&Bound<'py, PyAny>>,
+    fill: impl FnOnce(&mut [T]) + Send,
+) -> Result<Bound<'py, PyArrayDyn<T>>> {
+    numpy(py)?;
+    let array = match out {
+        None => PyArrayDyn::zeros(py, shape, false),
+        Some(out) => writable(py, shape, out)?,
+    };
+    {
+        let mut write = array
+            .try_readwrite()
+            .map_err(|error| invalid(format!("out cannot be written into: {error}")))?;
+        let slice = write
+            .as_slice_mut()
+            .map_err(|_| invalid("out is not contiguous, by rows".to_owned()))?;
+        py.detach(|| fill(slice));
+    }
+    Ok(array)
+}
+
+fn writable<'py, T: Element>(
+    py: Python<'py>,
+    shape: &[usize],
+    out: &Bound<'py, PyAny>,
+) -> Result<Bound<'py, PyArrayDyn<T>>> {
+    let dtype = T::get_dtype(py);
+    let Ok(array) = out.cast::<PyArrayDyn<T>>() else {
+        return Err(PyTypeError::new_err(format!("out is not an array of {dtype}")).into());
+    };
+    if array.shape() != shape {
+        let found = array.shape();
+        return Err(invalid(format!("out has the shape {found:?} instead of {shape:?}")).into());
+    }
+    if !array.is_c_contiguous() {
+        return Err(invalid("out is not contiguous, by rows".to_owned()).into());
+    }
+    Ok(array.clone())
+}
+
+/// The array of a vector, in a shape that has as many elements.
+pub(super) fn shaped<'py, T: Element>(
+    py: Python<'py>,
+    shape: &[usize],
+    numbers: Vec<T>,
+) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+    numpy(py)?;
+    numbers.into_pyarray(py).reshape(shape)
+}
+
+/// The numbers of actions in an array or a sequence of whole numbers, in the shape that is asked
+/// for.
+pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<u32>> {
+    let py = object.py();
+    let numpy = numpy(py)?;
+    let read = |object: &Bound<'_, PyAny>| -> Option<PyResult<Vec<u32>>> {
+        let array: PyReadonlyArrayDyn<'_, i64> = object.extract().ok()?;
+        if array.shape() != shape {
+            let message =
+                format!("actions have the shape {:?} instead of {shape:?}", array.shape());
+            return Some(Err(invalid(message)));
+        }
+        let numbers = array.as_array();
+        Some(numbers.iter().enumerate().map(|(index, &number)| narrow(index, number)).collect())
+    };
+    if let Some(actions) = read(object) {
+        return Ok(actions?);
+    }
+    // Something else than an array of 64-bit numbers.
+    let array = numpy.call_method1(intern!(py, "asarray"), (object,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let empty: usize = array.getattr("size")?.extract()?;
+    if kind != "i" && kind != "u" && empty > 0 {
+        return Err(wrong_type(object, "an array of whole numbers").into());
+    }
+    let wide: usize = array.getattr("dtype")?.getattr("itemsize")?.extract()?;
+    let array = if kind == "u" && wide == 8 {
+        // What 64 bits with a sign cannot hold is no action all the same.
+        numpy.call_method1(intern!(py, "minimum"), (array, u64::from(u32::MAX) + 1))?
+    } else {
+        array
+    };
+    let keywords = PyDict::new(py);
+    keywords.set_item("copy", false)?;
+    let array = array.call_method("astype", ("int64",), Some(&keywords))?;
+    match read(&array) {
+        Some(actions) => Ok(actions?),
+        None => Err(wrong_type(object, "an array of whole numbers").into()),
+    }
+}
+
+fn narrow(index: usize, number: i64) -> PyResult<u32> {
+    u32::try_from(number).map_err(|_| {
+        let message = format!("there is no action {number} (number {index} of the actions)");
+        raise("IllegalActionError", &message, Some("action-out-of-range"), |details| {
+            details.set_item("action", number)
+        })
+    })
+}
+
+/// A number from 0 that is an `int`, of 64 bits.
+pub(crate) fn plain_number(name: &str, object: &Bound<'_, PyAny>) -> PyResult<u64> {
+    if as_number(object).is_none() {
+        return Err(wrong_type(object, &format!("an int for {name}")));
+    }
+    object.extract().map_err(|_| invalid(format!("{name} is out of range")))
+}

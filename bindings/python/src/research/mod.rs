@@ -1,0 +1,10 @@
+//! Arrays of numpy for learners and researchers: observations, masks, batches, play-outs.
+//!
+//! numpy is asked for only when one of these is used: everything else works without it.
+
+mod arrays;
+pub(crate) mod charismatic;
+pub(crate) mod fluidity;
+mod games;
+pub(crate) mod kungfu;
+mod playouts;
