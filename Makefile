@@ -3,7 +3,7 @@
 CARGO ?= cargo
 PROGRAM = target/release/heterochess
 
-.PHONY: demo test lint bench compare header
+.PHONY: demo test test-c lint bench compare install header
 
 demo:
 	@echo 'Building the program (a minute or two)...'
@@ -12,10 +12,20 @@ demo:
 
 test: lint
 	$(CARGO) test --locked --all-features
+	$(MAKE) --no-print-directory test-c
 
 # Formatters and linters are parts of Rust that a distribution may have left out.
 lint:
 	@scripts/lint $(CARGO)
+
+# The C and C++ interface: programs, sanitizers, valgrind, the installed tree.
+test-c:
+	@scripts/test-c $(CARGO)
+
+# Headers, libraries, heterochess.pc and the CMake package; PREFIX is /usr/local if not said.
+install:
+	$(CARGO) build --quiet --release --locked -p heterochess-c
+	PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)' INCLUDEDIR='$(INCLUDEDIR)' DESTDIR='$(DESTDIR)' scripts/install-c
 
 # Writes include/heterochess.h anew after a change of bindings/c.
 header:

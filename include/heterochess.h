@@ -60,7 +60,7 @@
     (HC_VERSION_MAJOR * 1000000 + HC_VERSION_MINOR * 1000 + HC_VERSION_PATCH)
 
 /** A string literal as the two arguments, pointer and length, that functions take. */
-#define HC_LITERAL(text) (text), (sizeof(text) (- 1))
+#define HC_LITERAL(text) (text), (sizeof(text) - 1)
 
 /** A square of the 8x8 board by its file and rank, both counted from 0: a1 is 0, h8 is 63. */
 #define HC_SQUARE(file, rank) ((uint8_t)((rank) * 8 + (file)))
@@ -85,7 +85,7 @@
 /** The rank of a square of a board of Kung Fu Chess, from 0. */
 #define HC_KF_RANK(square) ((square) >> 4)
 /** A seat as a set of seats. */
-#define HC_SEAT_BIT(seat) (1 << ((seat) (- 1)))
+#define HC_SEAT_BIT(seat) (1 << ((seat) - 1))
 
 
 /**
@@ -714,7 +714,7 @@ typedef struct hc_position_info {
     /**
      * Zero.
      */
-    uint8_t reserved2[12];
+    uint8_t reserved2[16];
 } hc_position_info;
 
 /**
@@ -1249,6 +1249,10 @@ typedef struct hc_kungfu_state {
      * How the game has ended, if it has.
      */
     struct hc_kungfu_outcome outcome;
+    /**
+     * Zero.
+     */
+    uint8_t reserved2[40];
 } hc_kungfu_state;
 
 /**
@@ -1304,7 +1308,7 @@ typedef struct hc_kungfu_piece {
     /**
      * Zero.
      */
-    uint8_t reserved;
+    uint8_t reserved[9];
 } hc_kungfu_piece;
 
 /**

@@ -4,8 +4,8 @@
 //!
 //! Each game has a module with its own `Position`, `Move` and reasons. What turn-based games share
 //! is the trait [`Position`], which [`Game`], [`perft()`] and [`divide`] are built on. Arrows run
-//! one way: [`board`] knows no game, and no game knows another; [`svg`] draws them all, and none of
-//! them knows that.
+//! one way: [`board`] knows no game, and no game knows another; [`records`] and [`svg`] know them
+//! all, and none of them knows that.
 //!
 //! # Features
 //!
@@ -14,6 +14,7 @@
 //! | `rayon` | `divide_parallel`: perft with all threads of a pool |
 //! | `records` | records of Kung Fu Chess as JSON Lines, and their replay |
 //! | `research` | observation planes, numbered actions, batches of games, random play-outs |
+//! | `opponents` | computer opponents for all three games, and matches between them |
 //! | `cli` | what the program `heterochess` needs; of no use to a library user |
 
 #![forbid(unsafe_code)]
@@ -25,9 +26,12 @@ pub mod fen;
 pub mod fluidity;
 mod game;
 pub mod kungfu;
+#[cfg(feature = "opponents")]
+pub mod opponents;
 mod outcome;
 mod perft;
 mod position;
+pub mod records;
 #[cfg(feature = "research")]
 pub mod research;
 pub mod solve;

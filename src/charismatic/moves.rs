@@ -38,10 +38,11 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn castling(&self) -> Option<CastlingSide> {
-        if !matches!(self.role, Role::King) {
+        // A king goes two squares in no other way.
+        if !matches!(self.role, Role::King) || (self.from as u8).abs_diff(self.to as u8) != 2 {
             return None;
         }
-        // A king goes two squares in no other way. The short side is the one nearer to his home.
+        // The short side is the one nearer to his home.
         match (self.to as i8 - self.from as i8, self.from.file()) {
             (2, File::E) | (-2, File::D) => Some(CastlingSide::Short),
             (-2, File::E) | (2, File::D) => Some(CastlingSide::Long),

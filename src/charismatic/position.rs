@@ -239,29 +239,45 @@ impl Position {
     }
 
     /// As [`play_unchecked`](Position::play_unchecked), for a turn of a single move.
-    // One copy for all the places that play moves keeps the instruction cache free.
+    // One copy for all the places that play moves keeps the instruction cache free. What is rare
+    // comes last in it or has a way of its own, so that nothing needs saving around calls.
     #[inline(never)]
     pub fn play_single_unchecked(&mut self, m: &Move) {
-        let passed = self.make(m);
-        self.end_turn(passed, !m.is_irreversible());
+        if self.may_lose_castling(m) {
+            return self.play_single_from_home(m);
+        }
+        self.relocate(m);
+        self.end_turn(passed_by(m), !m.is_irreversible());
+    }
+
+    #[inline(never)]
+    fn play_single_from_home(&mut self, m: &Move) {
+        self.lose_castling(m);
+        self.relocate(m);
+        self.end_turn(passed_by(m), !m.is_irreversible());
     }
 
     /// Makes a move of a series, and returns the square that a double step has passed. It is still
     /// the same side's turn.
-    #[inline(always)]
+    #[inline]
     pub(super) fn make(&mut self, m: &Move) -> Bitboard {
-        let us = self.side_to_move;
-        if self.castling.any() {
+        if self.may_lose_castling(m) {
             self.lose_castling(m);
-            if m.role == Role::King
-                && let Some(side) = m.castling()
-                && let Some(path) = castling::path(us, m.from, side)
-            {
-                let rook = Piece { color: us, role: Role::Rook };
-                self.toggle(path.rook_from, rook);
-                self.toggle(path.rook_to, rook);
-            }
         }
+        self.relocate(m);
+        if self.targets.any() {
+            // C13: a target lives while its square is empty and the pawn stands.
+            let us = self.side_to_move;
+            let pawns = self.board.of(!us, Role::Pawn);
+            self.set_targets((self.targets - self.board.occupied()) & pawns.forward(us));
+        }
+        passed_by(m)
+    }
+
+    /// Moves the man and takes what it takes.
+    #[inline(always)]
+    fn relocate(&mut self, m: &Move) {
+        let us = self.side_to_move;
         if let (Some(role), Some(square)) = (m.capture, m.captured_square()) {
             self.toggle(square, Piece { color: !us, role });
         }
@@ -273,12 +289,6 @@ impl Position {
             self.board.relocate(m.from, m.to, man);
             self.key ^= zobrist::piece(man, m.from) ^ zobrist::piece(man, m.to);
         }
-        if self.targets.any() {
-            // C13: a target lives while its square is empty and the pawn stands.
-            let pawns = self.board.of(!us, Role::Pawn);
-            self.set_targets((self.targets - self.board.occupied()) & pawns.forward(us));
-        }
-        m.passed().map_or(Bitboard::EMPTY, Bitboard::of)
     }
 
     /// Ends the turn: it is the other side's now. `passed` are the squares that double steps of
@@ -286,17 +296,18 @@ impl Position {
     #[inline]
     pub(super) fn end_turn(&mut self, passed: Bitboard, quiet: bool) {
         let us = self.side_to_move;
-        let mut targets = Bitboard::EMPTY;
-        if passed.any() {
-            targets = usable_targets(&self.board, us, passed);
-        }
-        self.set_targets(targets);
         self.clock = if quiet { self.clock.saturating_add(1) } else { 0 };
-        if us == Color::Black {
-            self.move_number = self.move_number.saturating_add(1);
-        }
+        self.move_number = self.move_number.saturating_add(us as u16);
         self.side_to_move = !us;
         self.key ^= zobrist::BLACK_TO_MOVE;
+        if passed.any() || self.targets.any() {
+            self.renew_targets(passed);
+        }
+    }
+
+    #[inline(never)]
+    fn renew_targets(&mut self, passed: Bitboard) {
+        self.set_targets(usable_targets(&self.board, !self.side_to_move, passed));
     }
 
     #[inline]
@@ -307,29 +318,53 @@ impl Position {
 
     #[inline]
     fn set_targets(&mut self, targets: Bitboard) {
-        if self.targets != targets {
-            self.key ^= targets_key(self.targets) ^ targets_key(targets);
-            self.targets = targets;
-        }
+        self.key ^= targets_key(self.targets ^ targets);
+        self.targets = targets;
     }
 
-    /// Drops the rights whose king or rook is about to leave home, by moving or by being taken.
+    /// Whether a king moves, or a rook that may castle moves or is taken.
     #[inline]
+    fn may_lose_castling(&self, m: &Move) -> bool {
+        (self.castling | self.board.of_role(Role::King)).intersects(Bitboard::of(m.from).with(m.to))
+    }
+
+    /// Drops the rights whose king or rook is about to leave home, by moving or by being taken. If
+    /// the move castles, which always costs a right, its rook moves.
     fn lose_castling(&mut self, m: &Move) {
-        let mut lost = self.castling & Bitboard::of(m.from).with(m.to);
+        let us = self.side_to_move;
+        let mut lost = Bitboard::of(m.from).with(m.to);
         if m.role == Role::King {
-            lost |= self.castling & Bitboard::of_rank(Rank::R1.relative_to(self.side_to_move));
+            lost |= Bitboard::of_rank(Rank::R1.relative_to(us));
         }
-        if lost.any() {
-            self.key ^= zobrist::castling(castling::rights(&self.board, lost));
-            self.castling -= lost;
+        let lost = self.castling & lost;
+        if lost.is_empty() {
+            return;
+        }
+        self.key ^= zobrist::castling(castling::rights(&self.board, lost));
+        self.castling -= lost;
+        if let Some(side) = m.castling()
+            && let Some(path) = castling::path(us, m.from, side)
+        {
+            let rook = Piece { color: us, role: Role::Rook };
+            self.toggle(path.rook_from, rook);
+            self.toggle(path.rook_to, rook);
         }
     }
 }
 
+/// The square that a double step passes, as [`Move::passed`] has it. Without a branch: which pawn
+/// moves are double steps is hard to predict.
+#[inline]
+fn passed_by(m: &Move) -> Bitboard {
+    let (from, to) = (m.from as u32, m.to as u32);
+    // From rank 2 to 4 or from 7 to 5 just one bit changes, and in no other move of a pawn this one.
+    let double = (m.role == Role::Pawn) & (from ^ to == 16);
+    Bitboard(u64::from(double) << ((from + to) / 2))
+}
+
 /// C13: the targets that are recorded after a turn of `us`: the passed square is empty, and a
 /// pawn of the other side stands beside the pawn that passed it.
-fn usable_targets(board: &Board, us: Color, passed: Bitboard) -> Bitboard {
+pub(super) fn usable_targets(board: &Board, us: Color, passed: Bitboard) -> Bitboard {
     let beside = board.of(!us, Role::Pawn);
     (passed - board.occupied()) & (beside.east() | beside.west()).forward(!us)
 }

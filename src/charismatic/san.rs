@@ -18,7 +18,8 @@ use crate::text::excerpt;
 pub struct San {
     /// The move without its mark.
     pub action: SanAction,
-    /// `+`, `#` or nothing. In reading it is not held against the position.
+    /// `+`, `#` or nothing. A mark is a comment on the position after the turn: in reading, whether
+    /// it is right or missing is not asked.
     pub mark: Option<SanMark>,
 }
 
@@ -143,7 +144,8 @@ impl Position {
     }
 
     /// The legal turn that a text stands for: moves separated by commas, each in algebraic or
-    /// coordinate form.
+    /// coordinate form. Marks (`+`, `#`) may stand behind moves of both forms, and are not held
+    /// against the position.
     ///
     /// # Errors
     ///
@@ -223,14 +225,16 @@ impl Series {
         moves
     }
 
-    /// The possible move that a text stands for, in algebraic or coordinate form.
+    /// The possible move that a text stands for, in algebraic or coordinate form, with a mark or
+    /// without.
     ///
     /// # Errors
     ///
     /// Different ones for a text that is no move, a move that is not possible now (with the reason
     /// where one man must be meant), and one that several men could make.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        if let Ok(coordinates) = text.parse::<Coordinates>() {
+        let unmarked = text.strip_suffix(['+', '#']).unwrap_or(text);
+        if let Ok(coordinates) = unmarked.parse::<Coordinates>() {
             let text = || coordinates.to_string();
             return self
                 .explain(&coordinates)

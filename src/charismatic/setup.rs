@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::position::usable_targets;
 use super::{Position, SeriesLength, castling};
 use crate::board::{Bitboard, Board, CastlingRights, Color, Rank, Role, Square, attacks};
 use crate::fen::{Fields, ParseFenError};
@@ -76,6 +77,9 @@ impl Setup {
         if self.en_passant.len() as usize > SeriesLength::FIVE.get() {
             problems |= SetupProblems::TOO_MANY_EN_PASSANT;
         }
+        if self.clock > 0 && usable_targets(board, !*us, self.en_passant).any() {
+            problems |= SetupProblems::EN_PASSANT_CLOCK;
+        }
         if self.move_number == 0 {
             problems |= SetupProblems::MOVE_NUMBER_ZERO;
         }
@@ -83,11 +87,14 @@ impl Setup {
     }
 }
 
-/// Whether a pawn of the other side can just have passed an empty square (C13).
+/// Whether a pawn of the other side can just have passed an empty square (C13). Behind it another
+/// man of its side may stand by now, but no pawn: none goes there.
 fn just_passed(board: &Board, us: Color, target: Square) -> bool {
+    let pawns = board.of(!us, Role::Pawn);
     target.rank().relative_to(us) == Rank::R6
         && !board.occupied().contains(target)
-        && target.forward(!us).is_some_and(|pawn| board.of(!us, Role::Pawn).contains(pawn))
+        && target.forward(!us).is_some_and(|pawn| pawns.contains(pawn))
+        && target.forward(us).is_some_and(|start| !(board.of_color(us) | pawns).contains(start))
 }
 
 bitflags::bitflags! {
@@ -110,6 +117,8 @@ bitflags::bitflags! {
         const EN_PASSANT = 1 << 6;
         /// More en-passant targets than a turn has moves (C13).
         const TOO_MANY_EN_PASSANT = 1 << 7;
+        /// A live en-passant target, and a clock that says that no pawn has just moved (C13, C17).
+        const EN_PASSANT_CLOCK = 1 << 9;
         /// The move number is 0.
         const MOVE_NUMBER_ZERO = 1 << 8;
     }
@@ -118,7 +127,7 @@ bitflags::bitflags! {
 /// All problems for a person, separated by `; `.
 impl fmt::Display for SetupProblems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const TEXTS: [(SetupProblems, &str); 9] = [
+        const TEXTS: [(SetupProblems, &str); 10] = [
             (SetupProblems::MISSING_KING, "a king is missing"),
             (SetupProblems::SEVERAL_KINGS, "a side has more than one king"),
             (SetupProblems::PAWN_ON_BACK_RANK, "a pawn stands on rank 1 or 8"),
@@ -127,6 +136,7 @@ impl fmt::Display for SetupProblems {
             (SetupProblems::CASTLING_RIGHTS, "castling right without king and rook at home"),
             (SetupProblems::EN_PASSANT, "en-passant target that no pawn has just passed"),
             (SetupProblems::TOO_MANY_EN_PASSANT, "more than five en-passant targets"),
+            (SetupProblems::EN_PASSANT_CLOCK, "en-passant target with a clock that is not 0"),
             (SetupProblems::MOVE_NUMBER_ZERO, "the move number is 0"),
         ];
         let texts = TEXTS.iter().filter(|(problem, _)| self.contains(*problem));

@@ -50,7 +50,7 @@ impl FromStr for Coordinates {
     }
 }
 
-fn parse(text: &str) -> Option<Coordinates> {
+pub(super) fn parse(text: &str) -> Option<Coordinates> {
     let (way, captures) = match text.split_once('x') {
         Some((way, captures)) => (way, parse_squares(captures)?),
         None => (text, Bitboard::EMPTY),

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use super::coordinates::parse_squares;
+use super::coordinates::{self, parse_squares};
 use super::{Coordinates, Move, Position, Refusal};
 use crate::ErrorCode;
 use crate::board::{Bitboard, CastlingSide, File, Rank, Role, Square};
@@ -21,7 +21,8 @@ use crate::text::excerpt;
 pub struct San {
     /// The move without its mark.
     pub action: SanAction,
-    /// `+`, `#` or nothing. In reading it is not held against the position.
+    /// `+`, `#` or nothing. A mark is a comment on the position after the move: in reading, whether
+    /// it is right or missing is not asked.
     pub mark: Option<SanMark>,
 }
 
@@ -151,7 +152,8 @@ impl Position {
         }
     }
 
-    /// The legal move that a text stands for, in algebraic or coordinate form.
+    /// The legal move that a text stands for, in algebraic or coordinate form. A mark (`+`, `#`) may
+    /// stand behind both, and is not held against the position.
     ///
     /// # Errors
     ///
@@ -159,14 +161,15 @@ impl Position {
     /// is the same for all men that can be meant), and one that several men could make.
     pub fn parse_move(&self, text: &str) -> Result<Move, ParseMoveError> {
         let unmarked = text.strip_suffix(['+', '#']).unwrap_or(text);
-        if let Ok(coordinates) = unmarked.parse::<Coordinates>() {
+        // Not by `FromStr`: it would make an error for each move in algebraic form.
+        if let Some(coordinates) = coordinates::parse(unmarked) {
             return self.explain(&coordinates).map_err(|refusal| ParseMoveError::Illegal {
                 text: coordinates.to_string(),
                 refusal,
             });
         }
         let malformed = || ParseMoveError::Malformed { text: excerpt(text) };
-        self.find(&text.parse::<San>().map_err(|_| malformed())?)
+        self.find(&parse(text).ok_or_else(malformed)?)
     }
 
     /// The legal move that an algebraic form stands for.

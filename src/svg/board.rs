@@ -13,7 +13,6 @@ use crate::kungfu::{Board, Square};
 #[must_use]
 pub fn board(board: &board::Board, options: &Options) -> String {
     let mut sheet = Sheet::new(Board::Orthodox, options);
-    sheet.mark_options();
     sheet.men_of(board);
     sheet.finish("Chess board")
 }
@@ -88,9 +87,9 @@ mod tests {
 
     #[test]
     fn a1_is_dark_on_either_board() {
-        for name in ["a1", "h8", "a3", "l10"] {
-            let square: Square = name.parse().unwrap();
-            assert_eq!(is_dark(square), name != "l10", "{name}");
+        for (name, dark) in [("a1", true), ("h8", true), ("h1", false), ("c1", true), ("l3", false)]
+        {
+            assert_eq!(is_dark(name.parse().unwrap()), dark, "{name}");
         }
     }
 }

@@ -8,7 +8,7 @@ use super::units::Units;
 use super::view::Place;
 use super::{Options, Paint};
 use crate::board::{Bitboard, Color, Role};
-use crate::charismatic::{Game, Men, Move, PlacementStage, Position, Series, Stage, Turn};
+use crate::charismatic::{Action, Game, Men, Move, PlacementStage, Position, Series, Stage, Turn};
 use crate::kungfu::Board;
 
 /// A position between two turns: a king in check is marked. [`legal_from`](Options::legal_from)
@@ -43,7 +43,6 @@ pub fn with_turn(position: &Position, turn: &Turn, options: &Options) -> String 
 #[must_use]
 pub fn series(series: &Series, options: &Options) -> String {
     let mut sheet = Sheet::new(Board::Orthodox, options);
-    sheet.mark_options();
     for square in series.moved() {
         sheet.tint(square.into(), Paint::Yellow);
     }
@@ -61,7 +60,7 @@ pub fn series(series: &Series, options: &Options) -> String {
 /// side to move, the men in hand.
 #[must_use]
 pub fn placement(stage: &PlacementStage, options: &Options) -> String {
-    placement_sheet(stage, options).finish(&format!("Charismatic Chess: {stage}"))
+    placement_sheet(stage, options).finish(&stage_label(stage))
 }
 
 /// As [`placement`], with the squares marked on which a man of the hand may be put (C4).
@@ -71,7 +70,7 @@ pub fn squares_for(stage: &PlacementStage, role: Role, options: &Options) -> Str
     for square in stage.squares_for(role) {
         sheet.destination(square.into(), false);
     }
-    sheet.finish(&format!("Charismatic Chess: {stage}, {role}"))
+    sheet.finish(&format!("{}, {role}", stage_label(stage)))
 }
 
 /// A game as it stands: its placement stage, with the last placement tinted, or its position with
@@ -79,7 +78,13 @@ pub fn squares_for(stage: &PlacementStage, role: Role, options: &Options) -> Str
 #[must_use]
 pub fn game(game: &Game, options: &Options) -> String {
     match game.stage() {
-        Stage::Placement(stage) => placement(stage, options),
+        Stage::Placement(stage) => {
+            let mut sheet = placement_sheet(stage, options);
+            if let Some(Action::Place(placement)) = game.actions().last() {
+                sheet.tint(placement.square.into(), Paint::Yellow);
+            }
+            sheet.finish(&stage_label(stage))
+        }
         Stage::Play(position) => {
             let Some(turn) = game.play_stage().and_then(|play| play.moves().last()) else {
                 return self::position(position, options);
@@ -101,9 +106,12 @@ fn label(position: &Position) -> String {
     format!("Charismatic Chess: {position}")
 }
 
+fn stage_label(stage: &PlacementStage) -> String {
+    format!("Charismatic Chess: {stage}")
+}
+
 fn sheet<'a>(position: &Position, options: &'a Options) -> Sheet<'a> {
     let mut sheet = Sheet::new(Board::Orthodox, options);
-    sheet.mark_options();
     sheet.check(position.board(), position.side_to_move(), position.checkers());
     sheet.men_of(position.board());
     sheet
@@ -116,14 +124,11 @@ const RESERVE_STEP: i32 = 92;
 const HAND_STEP: i32 = 62;
 
 fn placement_sheet<'a>(stage: &PlacementStage, options: &'a Options) -> Sheet<'a> {
-    let mut sheet = Sheet::new(Board::Orthodox, options);
-    sheet.view.above = 100 * ROW;
-    sheet.below = 100 * ROW;
-    sheet.mark_options();
+    let mut sheet = Sheet::with_margins(Board::Orthodox, [ROW, ROW], options);
     sheet.men_of(stage.board());
     for color in Color::ALL {
         let at_bottom = (color == Color::White) != options.flip;
-        let top = if at_bottom { ROW + sheet.width() / 100 } else { 0 };
+        let top = if at_bottom { ROW + sheet.view.side() / 100 } else { 0 };
         sheet.reserve(color, &stage.reserve(color), top);
         if color == stage.side_to_move() && !stage.is_complete() {
             sheet.hand(color, &stage.hand(), top);
@@ -156,7 +161,7 @@ impl Sheet<'_> {
 
     /// What a player has not received yet, in a row whose upper edge is given.
     fn reserve(&mut self, color: Color, men: &Men, top: i32) {
-        let width = Units(self.width().into());
+        let width = Units(self.view.side().into());
         let _ = write!(
             self.under,
             "<rect x=\"0\" y=\"{top}\" width=\"{width}\" height=\"{ROW}\" fill=\"#d9d4c6\"/>"
@@ -177,7 +182,7 @@ impl Sheet<'_> {
 
     /// The men in hand at the end of a row, in a frame: it is empty before a draw.
     fn hand(&mut self, color: Color, men: &Men, top: i32) {
-        let (right, width) = (self.width() / 100 - 8, 5 * HAND_STEP + 4);
+        let (right, width) = (self.view.side() / 100 - 8, 5 * HAND_STEP + 4);
         let _ = write!(
             self.under,
             "<rect class=\"hand\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{}\" rx=\"8\" \

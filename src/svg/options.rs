@@ -139,8 +139,8 @@ impl Options {
         self
     }
 
-    /// The move that was played last: its two squares are tinted. Pictures of games know it
-    /// themselves, and take this one instead if it is given.
+    /// The move that was played last: its two squares are tinted. A picture of a game of Fluidity
+    /// Chess knows it, and shows this one instead if it is given.
     #[must_use]
     pub fn last_move(mut self, from: impl Into<Square>, to: impl Into<Square>) -> Options {
         self.last_move = Some((from.into(), to.into()));

@@ -15,7 +15,7 @@ pub(super) struct Sheet<'a> {
     pub(super) options: &'a Options,
     pub(super) view: View,
     /// What is below the board, in hundredths of a unit.
-    pub(super) below: i32,
+    below: i32,
     /// Between the squares and the men.
     pub(super) under: String,
     /// Men that are no longer there.
@@ -42,18 +42,25 @@ pub(super) enum Layer {
 impl<'a> Sheet<'a> {
     /// A picture of a board with the marks of the options, but for arrows: they come last.
     pub(super) fn new(board: Board, options: &'a Options) -> Sheet<'a> {
-        let view = View { board, flip: options.flip, above: 0 };
-        Sheet {
+        Sheet::with_margins(board, [0, 0], options)
+    }
+
+    /// As [`new`](Sheet::new), with room above and below the board, in whole units.
+    pub(super) fn with_margins(board: Board, margins: [i32; 2], options: &'a Options) -> Sheet<'a> {
+        let [above, below] = margins.map(|units| 100 * units);
+        let mut sheet = Sheet {
             options,
-            view,
-            below: 0,
+            view: View { board, flip: options.flip, above },
+            below,
             under: String::new(),
             ghosts: Men::default(),
             standing: Men::default(),
             flying: Men::default(),
             over: String::new(),
             used: [false; Role::ALL.len()],
-        }
+        };
+        sheet.mark_options();
+        sheet
     }
 
     /// Draws a man.
@@ -88,15 +95,16 @@ impl<'a> Sheet<'a> {
     /// would need to be told about.
     pub(super) fn finish(mut self, label: &str) -> String {
         self.draw_arrows();
-        let (width, side) = (Units(self.width().into()), i64::from(self.width()));
+        let side = i64::from(self.view.side());
         let height = Units(side + i64::from(self.view.above + self.below));
         // In hundredths of a pixel.
         let tall = i128::from(self.options.size) * 100 * i128::from(height.0) / i128::from(side);
         let size = Units(tall as i64);
         let mut text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
-             viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{size}\" role=\"img\" \
+             viewBox=\"0 0 {} {height}\" width=\"{}\" height=\"{size}\" role=\"img\" \
              aria-label=\"{label}\">",
+            Units(side),
             self.options.size,
         );
         self.define_shapes(&mut text);
@@ -117,11 +125,6 @@ impl<'a> Sheet<'a> {
         if !shapes.is_empty() {
             let _ = write!(text, "<defs>{shapes}</defs>");
         }
-    }
-
-    /// The width of the picture, in hundredths of a unit.
-    pub(super) fn width(&self) -> i32 {
-        self.view.side()
     }
 }
 

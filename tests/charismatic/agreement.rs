@@ -63,6 +63,38 @@ fn fifth_rank() -> impl Strategy<Value = Position> {
     )
 }
 
+/// A position in which White's king is besieged by officers, and pawns (also on their last but one
+/// rank) and a few officers of his could help.
+fn besieged() -> impl Strategy<Value = Position> {
+    use Role::{Bishop, Knight, Pawn, Queen, Rook};
+    let foes = prop::collection::vec((0..64u32, 0..6usize), 4..10);
+    let friends = prop::collection::vec((0..64u32, 0..9usize), 2..7);
+    (foes, friends, 0..64u32, 0..64u32).prop_filter_map(
+        "not a position",
+        |(foes, friends, king, foe_king)| {
+            let mut board = heterochess::board::Board::EMPTY;
+            let mut put = |square, color, role| {
+                let square = Square::new(square);
+                if role != Pawn || !Bitboard::BACK_RANKS.contains(square) {
+                    board.set(square, Some(Piece { color, role }));
+                }
+            };
+            for (square, role) in foes {
+                put(square, Color::Black, [Queen, Rook, Rook, Bishop, Bishop, Knight][role]);
+            }
+            for (square, role) in friends {
+                // Two of the nine kinds are pawns that promote next.
+                let square = if role >= 7 { 48 + square % 8 } else { square };
+                let roles = [Knight, Bishop, Rook, Queen, Pawn, Pawn, Pawn, Pawn, Pawn];
+                put(square, Color::White, roles[role]);
+            }
+            put(king, Color::White, Role::King);
+            put(foe_king, Color::Black, Role::King);
+            format!("{board} w - -").parse().ok()
+        },
+    )
+}
+
 fn build(men: &[(u32, usize, bool)], black: bool, coins: u64, home: bool) -> Option<Position> {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     const ROLES: [Role; 16] = [
@@ -205,6 +237,17 @@ proptest! {
             return Ok(());
         }
         for max in 2..=5 {
+            let position = position.with_max_series(SeriesLength::new(max).unwrap());
+            prop_assert_eq!(position.has_legal_turn(), position.count_turns() > 0, "{}", position);
+        }
+    }
+
+    #[test]
+    fn c14_c15_no_turn_is_found_exactly_where_many_attack(position in besieged()) {
+        if position.has_single_move() {
+            return Ok(());
+        }
+        for max in 2..=4 {
             let position = position.with_max_series(SeriesLength::new(max).unwrap());
             prop_assert_eq!(position.has_legal_turn(), position.count_turns() > 0, "{}", position);
         }

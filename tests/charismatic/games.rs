@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use heterochess::Position as _;
-use heterochess::charismatic::{CensusError, Game, Position, Stage};
+use heterochess::charismatic::{ActionError, CensusError, Game, Position, Reason, Stage, Turn};
 use proptest::prelude::*;
 
 use crate::{Random, config};
@@ -27,6 +27,41 @@ fn random_game(seed: u64, turns: usize) -> Game {
         }
     }
     game
+}
+
+/// Chance plays on from the first draw; among some games are mates, and each ends by the rules.
+#[test]
+fn c2_c14_whole_games_from_the_first_draw_to_mate() {
+    let mut mates = 0;
+    for seed in 0..40 {
+        let mut random = Random::new(seed);
+        let mut game = random_game(seed, 0);
+        assert_eq!(game.actions().len(), 6 + 30, "six draws, and thirty men placed");
+        while game.outcome().is_none() {
+            let Stage::Play(&position) = game.stage() else { unreachable!() };
+            // A walk in which each move can be completed never ends outside a legal turn.
+            let mut series = position.series();
+            while series.may_end().is_err() || !random.next().is_multiple_of(4) {
+                let moves = series.completable_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                series.push(&random.pick(&moves)).unwrap();
+            }
+            game.play(&series.end().unwrap()).unwrap();
+        }
+        let Stage::Play(last) = game.stage() else { unreachable!() };
+        let outcome = game.outcome().unwrap();
+        if outcome.reason == Reason::Checkmate {
+            mates += 1;
+            assert_eq!(outcome.winner, Some(!last.side_to_move()));
+            assert!(last.is_check() && last.count_turns() == 0, "{last}");
+        }
+        if let Some(m) = last.series().possible_moves().first() {
+            assert_eq!(game.play(&Turn::from(*m)), Err(ActionError::GameOver(outcome)));
+        }
+    }
+    assert!(mates >= 3, "{mates} mates");
 }
 
 proptest! {

@@ -68,7 +68,12 @@ fn marks_follow_the_result_of_the_turn() {
     assert_eq!(rooks.san(&mate), "Ra7,Rh8#");
     let check = rooks.parse_turn("a1a8").unwrap();
     assert_eq!(rooks.san(&check), "Ra8+");
-    assert_eq!(rooks.parse_turn("Ra8#"), Ok(check));
+    // A mark is not held against the position, in either form and wherever it stands.
+    for text in ["Ra8#", "Ra8", "a1a8+", "a1a8#"] {
+        assert_eq!(rooks.parse_turn(text), Ok(check), "{text}");
+    }
+    assert_eq!(rooks.parse_turn("Ra7+,Rh8"), Ok(mate));
+    assert!(rooks.parse_turn("Ra8++").is_err() && rooks.parse_turn("a1a8+#").is_err());
 }
 
 #[test]
@@ -131,6 +136,18 @@ fn fens_are_read_strictly() {
         let fen = format!("7k/3P4/4b3/2p1p3/8/8/8/K7 b - {target}");
         assert_eq!(problems(&fen), SetupProblems::EN_PASSANT, "{target}");
     }
+    // The pawn that has passed c6 came from c7, where none of its side can stand since.
+    for (men, expected) in [("p", true), ("P", true), ("N", true), ("n", false), ("k", false)] {
+        let foe_king = if men == "k" { "8" } else { "7k" };
+        let fen = format!("{foe_king}/2{men}5/8/1Pp5/8/8/8/K7 w - c6");
+        assert_eq!(fen.parse::<Position>().is_err(), expected, "{fen}");
+        if expected {
+            assert_eq!(problems(&fen), SetupProblems::EN_PASSANT, "{fen}");
+        }
+    }
+    // A pawn has just moved, so the clock stands at 0, unless the target is dropped.
+    assert_eq!(problems("7k/8/8/1Pp5/8/8/8/K7 w - c6 1 9"), SetupProblems::EN_PASSANT_CLOCK);
+    assert_eq!(position("7k/8/8/2p5/8/8/8/K7 w - c6 1 9").clock(), 1);
     let all = problems("P7/8/8/8/8/8/8/7R b KQ a3,b3,c3,d3,e3,f3 0 1");
     assert_eq!(all.to_string().split("; ").count(), 5, "{all}");
     for field in ["c6,c6", "c6,", "", "c9", "C6", "-,c6"] {

@@ -213,6 +213,40 @@ fn c12_attacks_count_at_that_point_of_the_series() {
 }
 
 #[test]
+fn c12_the_rook_may_cross_attacked_squares() {
+    // b1 is attacked, and only the rook goes over it.
+    let white = position("1r1k4/8/8/8/8/8/8/R3K3 w Q -");
+    assert!(white.parse_turn("O-O-O").is_ok());
+    // g8 likewise for the black king of the d-file, who goes to f8.
+    let black = position("3k3r/8/8/8/8/8/8/4K1R1 b q -");
+    assert!(black.parse_turn("O-O-O").is_ok());
+    // Attacked from its corner the rook may castle as well.
+    assert!(position("r2k4/8/8/8/8/8/8/R3K3 w Q -").parse_turn("O-O-O").is_ok());
+    assert!(position("3k3r/8/8/8/8/8/8/4K2R b q -").parse_turn("O-O-O").is_ok());
+}
+
+#[test]
+fn c12_attacks_count_at_that_point_of_the_series_for_the_king_on_d8_too() {
+    // He crosses c8 to b8, and e8 to f8.
+    let same = |refusal, crossed| matches!(refusal, Refusal::CastlingThroughCheck { square, .. } if square == crossed);
+    let short = position("r2k4/8/6n1/8/8/8/8/2R1K3 b k -");
+    assert!(same(refusal(&short, "O-O"), Square::C8));
+    assert!(same(refusal(&short, "Nf4,O-O"), Square::C8));
+    let shut = position("r2k4/8/8/8/4n3/8/8/2R1K3 b k -");
+    assert!(shut.parse_turn("Nc5,O-O").is_ok());
+    let long = position("3k3r/8/8/8/8/6n1/8/K3R3 b q -");
+    assert!(same(refusal(&long, "O-O-O"), Square::E8));
+    assert!(long.parse_turn("Ne4,O-O-O").is_ok());
+    // A move of the series can also lay the crossed square open.
+    let open = position("3k3r/8/8/4n3/8/8/8/K3R3 b q -");
+    assert!(open.parse_turn("O-O-O,Nc4").is_ok());
+    assert!(same(refusal(&open, "Nc4,O-O-O"), Square::E8));
+    // Destination and start.
+    assert!(same(refusal(&position("r2k4/8/8/8/8/8/8/1R2K3 b k -"), "O-O"), Square::B8));
+    assert!(same(refusal(&position("r2k4/8/8/8/8/8/8/3RK3 b k -"), "O-O"), Square::D8));
+}
+
+#[test]
 fn c12_earlier_moves_may_clear_the_way() {
     let start = Position::orthodox();
     assert!(matches!(refusal(&start, "O-O"), Refusal::CastlingBlocked { square: Square::F1, .. }));
@@ -303,6 +337,25 @@ fn c15_stalemate_is_a_draw() {
 }
 
 #[test]
+fn c15_a_turn_of_two_moves_is_enough_not_to_be_stalemate() {
+    // The knight is pinned and all squares of the king are attacked; but when the king steps off the
+    // line the knight can shut the other one.
+    for (fen, escape) in [
+        ("8/1r6/r7/8/2r5/3k4/N6r/K7 w - -", "Kb1,Nb4"),
+        ("8/1r6/r7/8/2r5/3k4/N6r/K7 w - -", "Nb4,Kb1"),
+        ("7k/8/1q6/8/2q5/8/4q3/3rN2K w - -", "Kh2,Ng2"),
+    ] {
+        let position = position(fen);
+        assert!(!position.is_check() && !position.has_single_move(), "{fen}");
+        assert!(position.parse_turn(escape).is_ok(), "{fen}");
+        assert!(position.has_legal_turn(), "{fen}");
+        assert_eq!(position.outcome(), None, "{fen}");
+        let chess = position.with_max_series(SeriesLength::ONE);
+        assert_eq!(chess.outcome(), Some(Outcome::draw(Reason::Stalemate)), "{fen}");
+    }
+}
+
+#[test]
 fn c14_one_capture_en_passant_clears_two_men_out_of_the_way() {
     for (fen, max, escape) in [
         ("rr4k1/8/8/2pP3R/8/8/8/K7 w - c6", 2, "dxc6,Ra5"),
@@ -358,6 +411,36 @@ fn c17_the_third_occurrence_is_a_draw() {
     assert_eq!(game.outcome(), Some(Outcome::draw(Reason::ThreefoldRepetition)));
     game.undo();
     assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn c17_mate_stalemate_and_dead_positions_come_before_fifty_turns() {
+    for (fen, reason) in [
+        ("R2k4/7R/8/8/8/8/8/4K3 b - - 100 60", Reason::Checkmate),
+        ("7k/5K2/6Q1/8/8/8/8/8 b - - 100 60", Reason::Stalemate),
+        ("3k4/8/8/8/8/8/8/4KN2 w - - 100 60", Reason::InsufficientMaterial),
+        ("3k4/8/8/8/8/8/8/4KR2 w - - 100 60", Reason::FiftyMoves),
+        // Stalemate comes before a dead position.
+        ("k7/2K5/8/8/B7/8/8/8 b - - 100 60", Reason::InsufficientMaterial),
+        ("k7/2B5/K7/8/8/8/8/8 b - - 100 60", Reason::Stalemate),
+    ] {
+        assert_eq!(position(fen).outcome().map(|outcome| outcome.reason), Some(reason), "{fen}");
+    }
+}
+
+#[test]
+fn c17_the_third_occurrence_comes_before_fifty_turns() {
+    // Both happen with the same turn.
+    let mut game = Game::from_position(position("3k3r/8/8/8/8/8/8/R3K3 w - - 92 70"));
+    for text in ["Kf1", "Ke8", "Ke1", "Kd8", "Kf1", "Ke8", "Ke1", "Kd8"] {
+        assert_eq!(game.outcome(), None);
+        let heterochess::charismatic::Stage::Play(position) = game.stage() else { panic!() };
+        let turn = turn(position, text);
+        game.play(&turn).unwrap();
+    }
+    let heterochess::charismatic::Stage::Play(last) = game.stage() else { panic!() };
+    assert_eq!(last.outcome(), Some(Outcome::draw(Reason::FiftyMoves)));
+    assert_eq!(game.outcome(), Some(Outcome::draw(Reason::ThreefoldRepetition)));
 }
 
 #[test]

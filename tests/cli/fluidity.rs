@@ -191,5 +191,5 @@ fn refusals_have_names_for_programs() {
     assert_eq!(code(&["explain", "fluidity", DIAGRAM, "b4g4"]), Value::Null);
     assert_eq!(code(&["moves", "fluidity", "8/8 w"]), "fen-placement");
     assert_eq!(code(&["play", "fluidity", "e5"]), "none-can");
-    assert_eq!(code(&["play", "fluidity", "e4", "e4"]), "none-can");
+    assert_eq!(code(&["play", "fluidity", "e4", "e4"]), "destination-occupied");
 }

@@ -81,7 +81,7 @@ pub struct hc_position_info {
     /// How the game has ended, if it has.
     pub outcome: hc_outcome,
     /// Zero.
-    pub reserved2: [u8; 12],
+    pub reserved2: [u8; 16],
 }
 
 impl hc_outcome {
@@ -158,7 +158,7 @@ impl hc_position_info {
             max_series: 1,
             reserved: [0; 7],
             outcome: hc_outcome::NONE,
-            reserved2: [0; 12],
+            reserved2: [0; 16],
         }
     }
 }

@@ -41,7 +41,7 @@ fn generated() -> String {
 /// A line, where a negative number is in parentheses: `-HC_STOPPED` must not begin with `--`.
 fn in_parentheses(line: &str) -> String {
     match line.split_once(" -") {
-        Some((define, number)) if define.starts_with("#define ") => {
+        Some((define, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
             format!("{define} (-{number})\n")
         }
         _ => format!("{line}\n"),

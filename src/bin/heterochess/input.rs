@@ -16,6 +16,18 @@ pub(crate) fn open(name: &str) -> Result<Box<dyn BufRead>, Refused> {
     }
 }
 
+/// The size of a file in bytes; `None` for standard input and whatever else has none.
+pub(crate) fn size(name: &str) -> Option<u64> {
+    let metadata = std::fs::metadata(name).ok().filter(|_| name != "-")?;
+    metadata.is_file().then(|| metadata.len())
+}
+
+/// The first byte of a source that is not white space, which stays to be read.
+pub(crate) fn first_byte(source: &mut impl BufRead) -> io::Result<Option<u8>> {
+    // Beyond the first buffer nobody looks.
+    Ok(source.fill_buf()?.iter().copied().find(|byte| !byte.is_ascii_whitespace()))
+}
+
 /// A longer line is refused without being kept in memory.
 const LONGEST_LINE: u64 = 1 << 20;
 

@@ -3,6 +3,7 @@
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
 
+mod arena;
 mod charismatic;
 mod fluidity;
 mod input;
@@ -11,6 +12,7 @@ mod output;
 mod perft;
 mod picture;
 mod progress;
+mod records;
 mod simulate;
 
 use std::io::{self, BufWriter, Write};
@@ -60,6 +62,12 @@ enum Command {
     /// Let chance play whole games, and count.
     #[command(subcommand)]
     Simulate(Simulate),
+    /// Let two computer opponents play a match, and compare their strength.
+    #[command(subcommand)]
+    Arena(Arena),
+    /// Check, count, convert and make records of games.
+    #[command(subcommand)]
+    Records(Records),
 }
 
 #[derive(Subcommand)]
@@ -140,6 +148,28 @@ enum Simulate {
     Kungfu(kungfu::SimulateArgs),
 }
 
+#[derive(Subcommand)]
+enum Arena {
+    /// Fluidity Chess.
+    Fluidity(arena::TurnBasedArgs),
+    /// Charismatic Chess.
+    Charismatic(arena::TurnBasedArgs),
+    /// Kung Fu Chess.
+    Kungfu(arena::KungFuArgs),
+}
+
+#[derive(Subcommand)]
+enum Records {
+    /// Say which games are bad, where, and why.
+    Check(records::CheckArgs),
+    /// Count results, lengths and scores.
+    Stats(records::StatsArgs),
+    /// Write records in the export form of PGN, as JSON, or as FENs.
+    Convert(records::ConvertArgs),
+    /// Write records of the games that `simulate` plays.
+    Generate(records::GenerateArgs),
+}
+
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
@@ -161,6 +191,13 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Simulate(Simulate::Fluidity(args)) => fluidity::simulate(args, out),
         Command::Simulate(Simulate::Charismatic(args)) => charismatic::simulate(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
+        Command::Arena(Arena::Fluidity(args)) => arena::fluidity(args, out),
+        Command::Arena(Arena::Charismatic(args)) => arena::charismatic(args, out),
+        Command::Arena(Arena::Kungfu(args)) => arena::kungfu(args, out),
+        Command::Records(Records::Check(args)) => records::check(args, out),
+        Command::Records(Records::Stats(args)) => records::stats(args, out),
+        Command::Records(Records::Convert(args)) => records::convert(args, out),
+        Command::Records(Records::Generate(args)) => records::generate(args, out),
     }
 }
 

@@ -25,18 +25,32 @@ pub(crate) struct LateBar {
 
 impl LateBar {
     pub(crate) fn new() -> LateBar {
-        let style = ProgressStyle::with_template("{msg}{wide_bar} {percent:>3} %, {eta} left");
+        LateBar::styled("{msg}{wide_bar} {percent:>3} %, {eta} left")
+    }
+
+    /// Without an end in sight, it only counts.
+    pub(crate) fn counting() -> LateBar {
+        LateBar::styled("{spinner} {pos}, {elapsed}")
+    }
+
+    fn styled(template: &str) -> LateBar {
+        let style = ProgressStyle::with_template(template);
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         LateBar { start: Instant::now(), bar }
     }
 
-    /// So much is done.
+    /// So much is done of all.
     pub(crate) fn show(&self, done: usize, all: usize) {
+        self.bar.set_length(all as u64);
+        self.count(done);
+    }
+
+    /// So much is done.
+    pub(crate) fn count(&self, done: usize) {
         if self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.set_length(all as u64);
         self.bar.set_position(done as u64);
     }
 

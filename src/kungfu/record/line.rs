@@ -1,12 +1,15 @@
 //! The two kinds of lines, as text and as values.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::RecordErrorKind;
 use crate::board::Role;
-use crate::kungfu::{Accepted, Command, Event, Game, Mode, Placed, Refusal, Seat, Setup, Speed};
+use crate::kungfu::{
+    Accepted, Command, Event, Game, Mode, Placed, Refusal, Seat, Seats, Setup, Speed,
+};
 
 /// A line after the header: a command at a time, or time alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +36,39 @@ struct Header<'a> {
     rest_ms: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     setup: Option<Vec<(u64, String, String)>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    tags: Tags,
+}
+
+/// What a header says about a game besides its set-up: names such as `Event`, `Date` or `Seat1`
+/// (who plays on seat 1), and their values. They are written in the order of the names.
+pub type Tags = BTreeMap<String, String>;
+
+/// How a recorded game has ended: the last line of a record, which may be missing.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct RecordedResult {
+    /// When, in milliseconds.
+    pub time: u64,
+    /// The winners; none in a draw.
+    pub winners: Seats,
+    /// Why: a reason of the rules (`last-team-standing`, `nobody-left`), or any other such as
+    /// `agreement` or `abandoned`, by which a game is over that the rules have not ended.
+    pub reason: String,
+}
+
+/// The result as JSON has it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ResultJson<'a> {
+    winners: Vec<u64>,
+    #[serde(borrow)]
+    reason: Cow<'a, str>,
+}
+
+/// What a line after the header says.
+pub(super) enum Said {
+    Entry(Entry),
+    Result(RecordedResult),
 }
 
 /// Another line as JSON has it.
@@ -52,14 +88,22 @@ struct Line<'a> {
     disconnect: Option<bool>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     reconnect: Option<bool>,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    result: Option<ResultJson<'a>>,
 }
 
 /// The name of the game in a header.
 const GAME: &str = "kungfu";
 
-/// The header of a record as one line of JSON, without the line's end.
+/// The header of a record without tags as one line of JSON, without the line's end.
 #[must_use]
 pub fn header_line(setup: &Setup) -> String {
+    header_line_with(setup, &Tags::new())
+}
+
+/// The header of a record as one line of JSON, without the line's end.
+#[must_use]
+pub fn header_line_with(setup: &Setup, tags: &Tags) -> String {
     let name = setup.speed.name();
     let custom = *setup != Setup::standard(setup.mode, setup.speed);
     let man = |man: &Placed| {
@@ -72,6 +116,7 @@ pub fn header_line(setup: &Setup) -> String {
         square_ms: name.is_none().then_some(setup.speed.square_ms()),
         rest_ms: name.is_none().then_some(setup.speed.rest_ms()),
         setup: custom.then(|| setup.men.iter().map(man).collect()),
+        tags: tags.clone(),
     })
 }
 
@@ -80,8 +125,8 @@ fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// The set-up of a header.
-pub(super) fn parse_header(text: &str) -> Result<Setup, RecordErrorKind> {
+/// The set-up and the tags of a header.
+pub(super) fn parse_header(text: &str) -> Result<(Setup, Tags), RecordErrorKind> {
     let header: Header<'_> = serde_json::from_str(text)?;
     if header.game != GAME {
         return Err(RecordErrorKind::OtherGame { game: crate::text::excerpt(&header.game) });
@@ -94,7 +139,8 @@ pub(super) fn parse_header(text: &str) -> Result<Setup, RecordErrorKind> {
     };
     let square_ms = header.square_ms.unwrap_or(named.square_ms());
     let speed = Speed::new(square_ms, header.rest_ms.unwrap_or(named.rest_ms()))?;
-    let Some(men) = header.setup else { return Ok(Setup::standard(mode, speed)) };
+    let tags = header.tags;
+    let Some(men) = header.setup else { return Ok((Setup::standard(mode, speed), tags)) };
     let man = |(owner, role, square): (u64, String, String)| {
         let mut letters = role.chars();
         let (Some(role), None) = (letters.next().and_then(Role::from_letter), letters.next())
@@ -103,11 +149,49 @@ pub(super) fn parse_header(text: &str) -> Result<Setup, RecordErrorKind> {
         };
         Ok(Placed { seat: seat(owner)?, role, square: square.parse()? })
     };
-    Ok(Setup { mode, speed, men: men.into_iter().map(man).collect::<Result<_, _>>()? })
+    let men = men.into_iter().map(man).collect::<Result<_, _>>()?;
+    Ok((Setup { mode, speed, men }, tags))
 }
 
 fn seat(number: u64) -> Result<Seat, RecordErrorKind> {
     Seat::from_number(number).ok_or(RecordErrorKind::NoSuchSeat { seat: number })
+}
+
+impl Said {
+    pub(super) fn parse(text: &str) -> Result<Said, RecordErrorKind> {
+        let mut line: Line<'_> = serde_json::from_str(text)?;
+        let Some(result) = line.result.take() else { return Entry::of(line).map(Said::Entry) };
+        let time = line.t;
+        if Entry::of(line)?.command.is_some() {
+            return Err(RecordErrorKind::SeveralCommands);
+        }
+        let winners = result.winners.into_iter().map(seat).collect::<Result<Seats, _>>()?;
+        let name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if result.reason.is_empty() || result.reason.len() > 100 || !result.reason.chars().all(name)
+        {
+            let reason = crate::text::excerpt(&result.reason);
+            return Err(RecordErrorKind::NoSuchReason { reason });
+        }
+        Ok(Said::Result(RecordedResult { time, winners, reason: result.reason.into_owned() }))
+    }
+}
+
+impl RecordedResult {
+    /// How a game has ended by the rules, or `None` while it goes on.
+    #[must_use]
+    pub fn of(game: &Game) -> Option<RecordedResult> {
+        let outcome = game.outcome()?;
+        let reason = outcome.reason.name().to_owned();
+        Some(RecordedResult { time: game.now(), winners: outcome.winners, reason })
+    }
+
+    /// The result as one line of JSON, without the line's end.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        let winners = self.winners.iter().map(|seat| seat.number().into()).collect();
+        let result = ResultJson { winners, reason: (&*self.reason).into() };
+        to_json(&Line { t: self.time, result: Some(result), ..Line::default() })
+    }
 }
 
 impl Entry {
@@ -117,7 +201,13 @@ impl Entry {
     ///
     /// If it is not a line of a record, with the reason.
     pub fn parse(text: &str) -> Result<Entry, RecordErrorKind> {
-        let line: Line<'_> = serde_json::from_str(text)?;
+        match Said::parse(text)? {
+            Said::Entry(entry) => Ok(entry),
+            Said::Result(_) => Err(RecordErrorKind::ResultNotLast),
+        }
+    }
+
+    fn of(line: Line<'_>) -> Result<Entry, RecordErrorKind> {
         let flag = |name, flag: Option<bool>, command| match flag {
             None => Ok(None),
             Some(true) => Ok(Some(command)),

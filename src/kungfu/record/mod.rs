@@ -11,7 +11,14 @@
 //! Modes are `1v1`, `ffa`, `2v2` and `1v3`; speeds `standard` and `lightning`. The header may give
 //! `square_ms` and `rest_ms` in place of a speed's, and a set-up as `[[1,"K","e1"],...]` in place
 //! of the mode's array. A command is `move`, `cancel`, `leave`, `disconnect` or `reconnect`; a line
-//! with a time alone lets time pass. Empty lines are skipped. Nothing else is accepted.
+//! with a time alone lets time pass. Empty lines are skipped. Nothing else is accepted but tags in
+//! the header, and the result as the last line, both of which may be missing:
+//!
+//! ```json
+//! {"game":"kungfu","mode":"1v1","speed":"standard","tags":{"Event":"Friendly","Seat1":"Ada"}}
+//! {"t":5000,"seat":2,"leave":true}
+//! {"t":5000,"result":{"winners":[1],"reason":"last-team-standing"}}
+//! ```
 //!
 //! A record replays to the same events bit by bit. A command that is refused is reported, and
 //! changes nothing; a line that cannot be read is an error with the number of the line.
@@ -38,6 +45,6 @@ mod line;
 mod reader;
 mod report;
 
-pub use line::{Entry, header_line};
+pub use line::{Entry, RecordedResult, Tags, header_line, header_line_with};
 pub use reader::{MAX_LINE, Reader, RecordError, RecordErrorKind, Replay, Step};
 pub use report::{AnswerReport, EventReport, OutcomeReport, PieceReport, StateReport};

@@ -2,12 +2,12 @@
 
 use std::io::{self, BufRead, Read};
 
-use super::Entry;
-use super::line::parse_header;
+use super::line::{Said, parse_header};
+use super::{Entry, RecordedResult, Tags};
 use crate::ErrorCode;
 use crate::kungfu::{
-    Accepted, Event, Game, ParseModeError, ParseMoveError, ParseSquareError, Refusal, Setup,
-    SetupError, SpeedError,
+    Accepted, Event, Game, ParseModeError, ParseMoveError, ParseSquareError, Reason, Refusal,
+    Setup, SetupError, SpeedError,
 };
 
 /// The longest line that is read, in bytes: a hostile one must not fill the memory.
@@ -113,6 +113,21 @@ pub enum RecordErrorKind {
     /// A seat that says nothing.
     #[error("the command of the seat is missing")]
     MissingCommand,
+    /// A reason that is no name.
+    #[error("`{reason}` is not a reason: lower-case letters, digits and `-`, at most 100")]
+    NoSuchReason {
+        /// The text, cut to a readable length.
+        reason: String,
+    },
+    /// Something after the result.
+    #[error("the result is the last line of a record")]
+    ResultNotLast,
+    /// The result is not what the commands lead to.
+    #[error("the result does not fit: {found}")]
+    WrongResult {
+        /// What the commands lead to.
+        found: String,
+    },
 }
 
 impl From<serde_json::Error> for RecordErrorKind {
@@ -136,6 +151,8 @@ pub struct Reader<R> {
     line: u64,
     failed: bool,
     setup: Setup,
+    tags: Tags,
+    result: Option<RecordedResult>,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -146,14 +163,16 @@ impl<R: BufRead> Reader<R> {
     /// If there is none, or it cannot be read. The men of the set-up are not judged yet.
     pub fn new(source: R) -> Result<Reader<R>, RecordError> {
         let setup = Setup::standard(crate::kungfu::Mode::OneVsOne, crate::kungfu::Speed::STANDARD);
-        let mut reader = Reader { source, buffer: Vec::new(), line: 0, failed: false, setup };
+        let (buffer, tags) = (Vec::new(), Tags::new());
+        let mut reader =
+            Reader { source, buffer, line: 0, failed: false, setup, tags, result: None };
         let header = match reader.next_line() {
             Ok(Some(text)) => parse_header(text),
             Ok(None) => Err(RecordErrorKind::MissingHeader),
             Err(kind) => Err(kind),
         };
         match header {
-            Ok(setup) => Ok(Reader { setup, ..reader }),
+            Ok((setup, tags)) => Ok(Reader { setup, tags, ..reader }),
             Err(kind) => Err(RecordError { line: reader.line.max(1), kind }),
         }
     }
@@ -162,6 +181,18 @@ impl<R: BufRead> Reader<R> {
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// The tags of the header.
+    #[must_use]
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// The result, once the record has been read to its end and if it says one.
+    #[must_use]
+    pub fn result(&self) -> Option<&RecordedResult> {
+        self.result.as_ref()
     }
 
     /// The game that the header sets up, at time 0.
@@ -207,12 +238,22 @@ impl<R: BufRead> Iterator for Reader<R> {
         if self.failed {
             return None;
         }
-        let entry = match self.next_line() {
+        let said = match self.next_line() {
             Ok(None) => return None,
-            Ok(Some(text)) => Entry::parse(text),
+            Ok(Some(text)) => Said::parse(text),
             Err(kind) => Err(kind),
         };
         let line = self.line;
+        let entry = match said {
+            Ok(_) if self.result.is_some() => Err(RecordErrorKind::ResultNotLast),
+            Ok(Said::Entry(entry)) => Ok(entry),
+            Ok(Said::Result(result)) => {
+                self.result = Some(result);
+                // Nothing may follow.
+                return self.next();
+            }
+            Err(kind) => Err(kind),
+        };
         self.failed = entry.is_err();
         Some(entry.map(|entry| (line, entry)).map_err(|kind| RecordError { line, kind }))
     }
@@ -274,5 +315,30 @@ impl<R: BufRead> Replay<R> {
         };
         let answer = entry.apply_to(&mut self.game, visit);
         Some(Ok(Step { line, entry, answer }))
+    }
+
+    /// Whether the result that the record says, if any, is what the commands have led to. Time
+    /// passes until then. It is a question for the end, when [`step`](Replay::step) has returned
+    /// `None`.
+    ///
+    /// # Errors
+    ///
+    /// If it is not.
+    pub fn check_result(&mut self) -> Result<(), RecordError> {
+        let Some(result) = self.reader.result() else { return Ok(()) };
+        let line = self.reader.line;
+        let wrong = |found| RecordError { line, kind: RecordErrorKind::WrongResult { found } };
+        if self.game.outcome().is_none() {
+            self.game.advance_to(result.time, |_| {}).map_err(|error| wrong(error.to_string()))?;
+        }
+        let by_the_rules = [Reason::LastTeamStanding, Reason::NobodyLeft]
+            .into_iter()
+            .any(|reason| reason.name() == result.reason);
+        match self.game.outcome() {
+            None if !by_the_rules => Ok(()),
+            None => Err(wrong("the game is not over".to_owned())),
+            Some(_) if RecordedResult::of(&self.game).as_ref() == Some(result) => Ok(()),
+            Some(outcome) => Err(wrong(format!("{outcome}, at {} ms", self.game.now()))),
+        }
     }
 }

@@ -43,8 +43,7 @@ pub fn animate(start: &Snapshot, events: &[Event], until: u64, options: &Options
         return super::snapshot(start, options);
     }
     let film = Film::new(start, events, until);
-    let mut sheet = Sheet::new(start.mode.board(), options);
-    sheet.mark_options();
+    let mut sheet = Sheet::with_margins(start.mode.board(), [0, BAR], options);
     let timing = Timing::new(&film, options.repeat);
     for track in &film.tracks {
         let tone = Tone::of_seat(track.seat, start.mode);
@@ -262,20 +261,20 @@ impl Sheet<'_> {
 
     /// A bar below the board that grows with time.
     fn progress_bar(&mut self, timing: &Timing) {
-        const HEIGHT: i32 = 12;
-        self.below = 100 * HEIGHT;
-        let (width, top) = (self.width() / 100, self.width() / 100);
-        let ends =
-            [(timing.from, "0".to_owned()), (timing.from + timing.length, width.to_string())];
+        let side = self.view.side() / 100;
+        let ends = [(timing.from, "0".to_owned()), (timing.from + timing.length, side.to_string())];
         let grows = timing.animate("animate attributeName=\"width\"", true, &ends);
         let _ = write!(
             self.under,
-            "<rect y=\"{top}\" width=\"{width}\" height=\"{HEIGHT}\" fill=\"#d9d4c6\"/>\
-             <rect class=\"time\" y=\"{top}\" width=\"0\" height=\"{HEIGHT}\" fill=\"#46627f\">\
+            "<rect y=\"{side}\" width=\"{side}\" height=\"{BAR}\" fill=\"#d9d4c6\"/>\
+             <rect class=\"time\" y=\"{side}\" width=\"0\" height=\"{BAR}\" fill=\"#46627f\">\
              {grows}</rect>"
         );
     }
 }
+
+/// The height of the bar that shows the time, in units.
+const BAR: i32 = 12;
 
 const AT_ORIGIN: &str = "x=\"0\" y=\"0\"";
 

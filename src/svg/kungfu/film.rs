@@ -157,7 +157,7 @@ impl Track {
                 }
             }
             PieceState::Flying { reached, to, elapsed, .. } => {
-                track.now = Doing::Flying { reached, since: now - elapsed, to };
+                track.now = Doing::Flying { reached, since: now.saturating_sub(elapsed), to };
                 let what = Way { from: place, end: place, to };
                 track.flights.push(Span { from: now, until: OPEN, what });
             }

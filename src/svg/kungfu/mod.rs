@@ -63,7 +63,6 @@ fn label(snapshot: &Snapshot) -> String {
 
 fn sheet<'a>(snapshot: &Snapshot, options: &'a Options) -> Sheet<'a> {
     let mut sheet = Sheet::new(snapshot.mode.board(), options);
-    sheet.mark_options();
     for piece in &snapshot.pieces {
         sheet.piece(snapshot, piece);
     }

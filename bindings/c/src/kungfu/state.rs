@@ -47,7 +47,7 @@ pub struct hc_kungfu_piece {
     /// `HC_NO_SQUARE`.
     pub to: u8,
     /// Zero.
-    pub reserved: u8,
+    pub reserved: [u8; 9],
 }
 
 /// The game goes on.
@@ -123,6 +123,8 @@ pub struct hc_kungfu_state {
     pub reserved: [u8; 2],
     /// How the game has ended, if it has.
     pub outcome: hc_kungfu_outcome,
+    /// Zero.
+    pub reserved2: [u8; 40],
 }
 
 impl hc_kungfu_piece {
@@ -139,7 +141,7 @@ impl hc_kungfu_piece {
             square: square_number(piece.square()),
             next: HC_NO_SQUARE,
             to: HC_NO_SQUARE,
-            reserved: 0,
+            reserved: [0; 9],
         };
         match piece.state {
             PieceState::Ready { .. } => blank,
@@ -235,6 +237,7 @@ impl From<&KungFu> for hc_kungfu_state {
             piece_count: game.piece_count() as u8,
             reserved: [0; 2],
             outcome: kungfu.into(),
+            reserved2: [0; 40],
         }
     }
 }

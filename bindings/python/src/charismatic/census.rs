@@ -129,7 +129,8 @@ pub(crate) fn count_series(py: Python<'_>, position: &Position) -> PyResult<[u64
     search::interruptible(py, move |_| position.count_series())
 }
 
-/// The distinct results of a position's turns. They are made as they are asked for.
+/// The distinct results of a position's turns, those of short turns first, as a sequence of
+/// `TurnResult`s. They are made as they are asked for.
 #[pyclass(frozen, sequence, module = "heterochess.charismatic", name = "Results")]
 pub(crate) struct PyResults(Arc<Results>);
 
@@ -145,11 +146,13 @@ impl PyResults {
 
 #[pymethods]
 impl PyResults {
+    /// The position before the turns.
     #[getter]
     fn start(&self) -> PyPosition {
         PyPosition(*self.0.start())
     }
 
+    /// The counts of turns by length, and of results.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         counts(py, &self.0.counts())

@@ -19,7 +19,7 @@ pub(crate) use self::mates::{MatesArgs, mates};
 pub(crate) use self::moves::{MovesArgs, moves};
 pub(crate) use self::play::{PlayArgs, play};
 pub(crate) use self::show::{ShowArgs, show};
-pub(crate) use self::simulate::{SimulateArgs, simulate};
+pub(crate) use self::simulate::{SimulateArgs, play_by_chance, simulate};
 pub(crate) use self::turns::{TurnsArgs, turns};
 use crate::output::{Failure, Refused};
 use crate::perft;

@@ -20,11 +20,11 @@ pub(crate) struct SimulateArgs {
 /// Plays and prints.
 pub(crate) fn simulate(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let start = Game::new().with_max_series(args.rule.length());
-    args.options.run(out, |random, max_turns| play(start.clone(), random, max_turns))
+    args.options.run(out, |random, max_turns| play_by_chance(start.clone(), random, max_turns))
 }
 
 /// Goes on with a game until it ends, or for so many turns.
-fn play(mut game: Game, random: &mut Random, max_turns: usize) -> Game {
+pub(crate) fn play_by_chance(mut game: Game, random: &mut Random, max_turns: usize) -> Game {
     while game.outcome().is_none() && game.turns() < max_turns {
         // What is done is legal: it comes from the stage's own lists.
         let done = match game.stage() {

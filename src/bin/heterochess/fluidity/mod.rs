@@ -9,7 +9,7 @@ use heterochess::fluidity::{Game, Move, Outcome, ParseMoveError, Position};
 use heterochess::svg;
 use serde::Serialize;
 
-pub(crate) use self::simulate::{SimulateArgs, simulate};
+pub(crate) use self::simulate::{SimulateArgs, play_by_chance, simulate};
 use crate::output::{Failure, OutcomeJson, Refused, Style, names, write_json};
 use crate::picture::PictureArgs;
 use crate::{input, perft};

@@ -16,11 +16,11 @@ pub(crate) struct SimulateArgs {
 
 /// Plays and prints.
 pub(crate) fn simulate(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    args.options.run(out, play)
+    args.options.run(out, play_by_chance)
 }
 
 /// A game in which each legal move is as likely as the others.
-fn play(random: &mut Random, max_turns: usize) -> Game {
+pub(crate) fn play_by_chance(random: &mut Random, max_turns: usize) -> Game {
     let mut game = Game::default();
     while game.outcome().is_none() && game.moves().len() < max_turns {
         let moves = game.position().legal_moves();

@@ -12,7 +12,7 @@ use heterochess::svg;
 use serde::Serialize;
 
 pub(crate) use self::replay::{ReplayArgs, replay};
-pub(crate) use self::simulate::{SimulateArgs, simulate};
+pub(crate) use self::simulate::{SimulateArgs, parse_speed, simulate};
 use crate::input;
 use crate::output::{Failure, Refused, write_json};
 use crate::picture::PictureArgs;

@@ -21,7 +21,7 @@ pub(crate) struct SimulateArgs {
     options: Options,
 }
 
-fn parse_speed(text: &str) -> Result<Speed, String> {
+pub(crate) fn parse_speed(text: &str) -> Result<Speed, String> {
     Speed::from_name(text).ok_or_else(|| "a speed is `standard` or `lightning`".to_owned())
 }
 

@@ -39,20 +39,20 @@ impl Options {
         let bar = LateBar::new();
         let done = AtomicUsize::new(0);
         let play = |number| {
-            let played = play(&mut self.random(number));
+            let played = play(&mut random_for(self.seed, number));
             bar.show(done.fetch_add(1, Ordering::Relaxed) + 1, self.games as usize);
             played
         };
         Ok(pool(self.threads)?.install(|| (0..self.games).into_par_iter().map(play).collect()))
     }
+}
 
-    /// What decides a game, by its number from 0. Each has a stream of its own, so that threads do
-    /// not matter.
-    fn random(&self, number: u32) -> Random {
-        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
-        random.set_stream(number.into());
-        Random(random)
-    }
+/// What decides a game, by its number from 0. Each has a stream of its own, so that threads do not
+/// matter.
+pub(crate) fn random_for(seed: u64, number: u32) -> Random {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(number.into());
+    Random(random)
 }
 
 /// Chance.

@@ -8,7 +8,7 @@ use heterochess::Outcome;
 use heterochess::board::Color;
 use serde::Serialize;
 
-use super::{Options, Random, Spread};
+use super::{Options, Random, Spread, random_for};
 use crate::output::{Failure, OutcomeJson, Refused, write_json};
 
 /// Options that the turn-based games share.
@@ -88,7 +88,7 @@ impl TurnOptions {
                 let error = format!("there is no game {number}: {games} are played");
                 return Err(Failure::refuse(Refused::new("no-such-game", error), json, out));
             }
-            let game = play(&mut self.options.random(number - 1));
+            let game = play(&mut random_for(self.options.seed, number - 1));
             if json {
                 let (actions, fen) = (game.actions(), game.fen());
                 let outcome = game.outcome().map(OutcomeJson::new);

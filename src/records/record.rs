@@ -1,0 +1,607 @@
+//! A record: tags, start, and a tree of what happened and what might have.
+
+use core::fmt;
+
+use super::{
+    Action, CommentError, GameResult, MAX_MOVES, MAX_NESTING, MoveError, Notes, StartError, State,
+    Tags, Variant,
+};
+use crate::ErrorCode;
+use crate::outcome::Outcome;
+use crate::{charismatic, fluidity};
+
+/// A place in the tree of a record: the point after a move, or, for the root, before all moves.
+///
+/// It stays good while the tree is edited, until the move itself is deleted; it is never given to
+/// another move of the same record.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The point before all moves.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// The number of the node, from 0 for the root, for programs that keep numbers.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The node of a number. Whether the record has it is asked when it is used.
+    #[must_use]
+    pub const fn from_index(index: usize) -> NodeId {
+        // A number beyond the range names no node, as `NONE` does.
+        NodeId(if index < NONE as usize { index as u32 } else { NONE })
+    }
+}
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// Nodes are linked by their numbers: to the parent, the first and last child and the next sibling.
+#[derive(Clone, Debug)]
+struct Node {
+    action: Option<Action>,
+    parent: u32,
+    child: u32,
+    last_child: u32,
+    sibling: u32,
+    notes: Option<Box<Notes>>,
+}
+
+impl Node {
+    fn new(action: Option<Action>, parent: u32) -> Node {
+        Node { action, parent, child: NONE, last_child: NONE, sibling: NONE, notes: None }
+    }
+}
+
+/// The record of a game: tags, the start, the moves with variations and notes, and the result.
+///
+/// The moves are a tree. The first child of a node goes on with its line, the others are variations;
+/// the line of first children from the root is the main line, the game as it was played. All moves
+/// are legal where they stand. In variations, and in the main line until [`check`](Record::check)
+/// is asked, a draw does not end the game: people look beyond it.
+///
+/// Two records are equal if they would be written the same.
+///
+/// ```
+/// use heterochess::records::{NodeId, Record, Variant};
+///
+/// let mut record = Record::new(Variant::Fluidity);
+/// record.tags_mut().set("White", "Ada")?;
+/// let e4 = record.add_text(NodeId::ROOT, "e4")?;
+/// let d5 = record.add_text(e4, "d5")?;
+/// let e5 = record.add_text(e4, "e5")?;
+/// record.notes_mut(e5).unwrap().add_comment("solid [%csl Ge5]")?;
+/// assert!(record.to_string().ends_with("\n\n1. e4 d5 (1... e5 {[%csl Ge5] solid}) *\n"));
+///
+/// record.promote(e5)?;
+/// record.delete(d5)?;
+/// assert!(record.to_string().ends_with("\n\n1. e4 e5 {[%csl Ge5] solid} *\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Record {
+    tags: Tags,
+    start: State,
+    result: GameResult,
+    nodes: Vec<Node>,
+    deleted: usize,
+}
+
+/// Why the tree of a record is not changed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EditError {
+    /// The record has no such node, or has it no more.
+    #[error("the record has no such move")]
+    NoSuchNode,
+    /// The root is no move: it is neither promoted nor deleted.
+    #[error("the point before all moves cannot be moved or deleted")]
+    Root,
+    /// The move does not start a variation.
+    #[error("only before a move that starts a variation can there be a comment")]
+    NotVariation,
+    /// There would be too many moves.
+    #[error("a record has at most {MAX_MOVES} moves")]
+    TooManyMoves,
+    /// The action cannot happen there.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// The comment cannot be written.
+    #[error(transparent)]
+    Comment(#[from] CommentError),
+}
+
+impl ErrorCode for EditError {
+    fn code(&self) -> &'static str {
+        match self {
+            EditError::NoSuchNode => "no-such-node",
+            EditError::Root => "root",
+            EditError::NotVariation => "not-variation",
+            EditError::TooManyMoves => "too-many-moves",
+            EditError::Move(error) => error.code(),
+            EditError::Comment(error) => error.code(),
+        }
+    }
+}
+
+impl Record {
+    /// A record from the start of a game, without moves.
+    #[must_use]
+    pub fn new(variant: Variant) -> Record {
+        Record::from_state(State::start(variant))
+    }
+
+    /// A record that starts from a state. (A placement stage that is complete starts with play, a
+    /// forfeited game with the position before the forfeit.)
+    #[must_use]
+    pub fn from_state(start: State) -> Record {
+        let start = match start {
+            State::Placement { stage, max_series } => State::placing(stage, max_series),
+            State::Forfeited(position) => State::Charismatic(position),
+            other => other,
+        };
+        let nodes = vec![Node::new(None, NONE)];
+        Record { tags: Tags::default(), start, result: GameResult::Unknown, nodes, deleted: 0 }
+    }
+
+    /// A record that starts from a FEN.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a FEN of the game.
+    pub fn from_fen(variant: Variant, fen: &str) -> Result<Record, StartError> {
+        State::from_fen(variant, fen).map(Record::from_state)
+    }
+
+    /// Which game it is.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.start.variant()
+    }
+
+    /// Where the game started.
+    #[must_use]
+    pub fn start(&self) -> &State {
+        &self.start
+    }
+
+    /// Whether the game started from a position of its own, so that the record has a FEN.
+    #[must_use]
+    pub fn has_setup(&self) -> bool {
+        // By text: positions are equal whatever their clocks say.
+        self.start.fen() != State::start(self.variant()).fen()
+    }
+
+    /// The tags.
+    #[must_use]
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// The tags, to be changed.
+    pub fn tags_mut(&mut self) -> &mut Tags {
+        &mut self.tags
+    }
+
+    /// The result.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        self.result
+    }
+
+    /// Sets the result. Whether it fits is a question for [`check`](Record::check).
+    pub fn set_result(&mut self, result: GameResult) {
+        self.result = result;
+    }
+
+    /// How the main line ends by the rules of the game, history included, or `None` if it does not.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome<&'static str>> {
+        super::check::History::of(self).outcome()
+    }
+
+    /// Why the game ended, for a person: what the rules say of the main line, else what the tag
+    /// `Termination` says, else nothing is known.
+    #[must_use]
+    pub fn termination(&self) -> Option<String> {
+        match self.outcome() {
+            Some(outcome) => Some(outcome.reason.to_owned()),
+            None => self.tags.get("Termination").map(super::check::kebab),
+        }
+    }
+
+    /// Sets result and tag `Termination` by the rules of the game, if they have ended it.
+    pub fn conclude(&mut self) {
+        if let Some(outcome) = self.outcome() {
+            self.result = GameResult::of(outcome.winner);
+            // A reason can always be a tag's value; only for want of room it is left out.
+            let _ = self.tags.set("Termination", outcome.reason);
+        }
+    }
+
+    /// How many moves there are in all lines together.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len() - 1 - self.deleted
+    }
+
+    /// Whether there are no moves.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn node(&self, id: NodeId) -> Option<&Node> {
+        let node = self.nodes.get(id.index())?;
+        (id == NodeId::ROOT || node.action.is_some()).then_some(node)
+    }
+
+    /// Whether the record has this node.
+    #[must_use]
+    pub fn contains(&self, id: NodeId) -> bool {
+        self.node(id).is_some()
+    }
+
+    /// What happened just before this point; `None` for the root or if there is no such node.
+    #[must_use]
+    pub fn action(&self, id: NodeId) -> Option<&Action> {
+        self.node(id)?.action.as_ref()
+    }
+
+    /// The point before this move; `None` for the root or if there is no such node.
+    #[must_use]
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).filter(|node| node.parent != NONE).map(|node| NodeId(node.parent))
+    }
+
+    /// The main continuation.
+    #[must_use]
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).filter(|node| node.child != NONE).map(|node| NodeId(node.child))
+    }
+
+    /// The next alternative to this move, in order.
+    #[must_use]
+    pub fn sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).filter(|node| node.sibling != NONE).map(|node| NodeId(node.sibling))
+    }
+
+    /// All continuations, the main one first.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        core::iter::successors(self.next(id), |&child| self.sibling(child))
+    }
+
+    /// The line that goes on from here by main continuations, without this node.
+    pub fn line(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        core::iter::successors(self.next(id), |&node| self.next(node))
+    }
+
+    /// The main line: the moves of the game as it was played.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.line(NodeId::ROOT)
+    }
+
+    /// Whether the move is an alternative to another one that comes first.
+    #[must_use]
+    pub fn is_variation(&self, id: NodeId) -> bool {
+        self.parent(id).is_some_and(|parent| self.next(parent) != Some(id))
+    }
+
+    /// The moves that lead to a node, in order; none for the root or if there is no such node.
+    #[must_use]
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let up = core::iter::successors(self.parent(id).map(|_| id), |&node| {
+            self.parent(node).filter(|&parent| parent != NodeId::ROOT)
+        });
+        let mut path: Vec<NodeId> = up.collect();
+        path.reverse();
+        path
+    }
+
+    /// Where the game stands at a node, played through from the start; `None` if there is no such
+    /// node.
+    #[must_use]
+    pub fn state(&self, id: NodeId) -> Option<State> {
+        self.node(id)?;
+        let mut state = self.start;
+        for node in self.path(id) {
+            state.play_unchecked(self.action(node)?);
+        }
+        Some(state)
+    }
+
+    /// What is noted at a node, if anything is.
+    #[must_use]
+    pub fn notes(&self, id: NodeId) -> Option<&Notes> {
+        self.node(id)?.notes.as_deref()
+    }
+
+    /// What is noted at a node, to be changed; `None` if there is no such node.
+    pub fn notes_mut(&mut self, id: NodeId) -> Option<&mut Notes> {
+        self.node(id)?;
+        Some(self.nodes[id.index()].notes.get_or_insert_default())
+    }
+
+    /// Adds a comment before a move that starts a variation.
+    ///
+    /// # Errors
+    ///
+    /// If the move does not start one, or the comment cannot be written.
+    pub fn add_comment_before(&mut self, id: NodeId, text: &str) -> Result<(), EditError> {
+        if !self.contains(id) {
+            return Err(EditError::NoSuchNode);
+        }
+        if !self.is_variation(id) {
+            return Err(EditError::NotVariation);
+        }
+        let notes = self.notes_mut(id).ok_or(EditError::NoSuchNode)?;
+        Ok(notes.add_comment_before(text)?)
+    }
+
+    /// Removes the comments before a move.
+    pub fn clear_comments_before(&mut self, id: NodeId) {
+        if let Some(notes) = self.notes_mut(id) {
+            notes.clear_comments_before();
+        }
+    }
+
+    /// Adds something that happens at a node: its main continuation if it has none, else a
+    /// variation. If that is there already, nothing is added. Returns the node after it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, the action cannot happen there, or the record is full.
+    pub fn add(&mut self, at: NodeId, action: &Action) -> Result<NodeId, EditError> {
+        let mut state = self.state(at).ok_or(EditError::NoSuchNode)?;
+        state.play(action)?;
+        if let Some(child) = self.children(at).find(|&child| self.action(child) == Some(action)) {
+            return Ok(child);
+        }
+        self.push(at, *action).ok_or(EditError::TooManyMoves)
+    }
+
+    /// As [`add`](Record::add), with the action as text; see [`State::parse`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`add`](Record::add), and if the text cannot be read.
+    pub fn add_text(&mut self, at: NodeId, text: &str) -> Result<NodeId, EditError> {
+        let state = self.state(at).ok_or(EditError::NoSuchNode)?;
+        let action = state.parse(text)?;
+        self.add(at, &action)
+    }
+
+    /// Adds an action that is known to be possible at a node that is known to exist; `None` if the
+    /// record is full.
+    pub(super) fn push(&mut self, at: NodeId, action: Action) -> Option<NodeId> {
+        let new = self.nodes.len();
+        if new > MAX_MOVES {
+            return None;
+        }
+        let new = new as u32;
+        let parent = &mut self.nodes[at.index()];
+        match core::mem::replace(&mut parent.last_child, new) {
+            NONE => parent.child = new,
+            last => self.nodes[last as usize].sibling = new,
+        }
+        self.nodes.push(Node::new(Some(action), at.0));
+        Some(NodeId(new))
+    }
+
+    /// Moves a move one place forward among the alternatives to it. The second becomes the main
+    /// continuation that way; the first stays where it is.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such move.
+    pub fn promote(&mut self, id: NodeId) -> Result<(), EditError> {
+        self.reorder(id, |place| place.saturating_sub(1))
+    }
+
+    /// Moves a move one place back among the alternatives to it; the last stays where it is.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such move.
+    pub fn demote(&mut self, id: NodeId) -> Result<(), EditError> {
+        self.reorder(id, |place| place + 1)
+    }
+
+    /// Makes the line that leads to this move the main line, up to this move.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such move.
+    pub fn promote_to_main(&mut self, id: NodeId) -> Result<(), EditError> {
+        self.movable(id)?;
+        for node in self.path(id) {
+            self.reorder(node, |_| 0)?;
+        }
+        Ok(())
+    }
+
+    /// Deletes a move and all that follows it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such move.
+    pub fn delete(&mut self, id: NodeId) -> Result<(), EditError> {
+        let parent = self.movable(id)?;
+        let rest: Vec<NodeId> = self.children(parent).filter(|&child| child != id).collect();
+        self.link(parent, &rest);
+        let mut doomed = vec![id];
+        while let Some(id) = doomed.pop() {
+            doomed.extend(self.children(id));
+            self.nodes[id.index()] = Node::new(None, NONE);
+            self.deleted += 1;
+        }
+        Ok(())
+    }
+
+    /// The parent of a move.
+    fn movable(&self, id: NodeId) -> Result<NodeId, EditError> {
+        match self.parent(id) {
+            Some(parent) => Ok(parent),
+            None if id == NodeId::ROOT => Err(EditError::Root),
+            None => Err(EditError::NoSuchNode),
+        }
+    }
+
+    fn reorder(&mut self, id: NodeId, to: impl Fn(usize) -> usize) -> Result<(), EditError> {
+        let parent = self.movable(id)?;
+        let mut children: Vec<NodeId> = self.children(parent).collect();
+        if let Some(place) = children.iter().position(|&child| child == id) {
+            children.remove(place);
+            children.insert(to(place).min(children.len()), id);
+            self.link(parent, &children);
+        }
+        Ok(())
+    }
+
+    /// Makes these the children of a node.
+    fn link(&mut self, parent: NodeId, children: &[NodeId]) {
+        self.nodes[parent.index()].child = children.first().map_or(NONE, |child| child.0);
+        self.nodes[parent.index()].last_child = children.last().map_or(NONE, |child| child.0);
+        for (index, child) in children.iter().enumerate() {
+            let next = children.get(index + 1).map_or(NONE, |next| next.0);
+            self.nodes[child.index()].sibling = next;
+        }
+        // Before the first one nothing can be said any more.
+        if let Some(notes) =
+            children.first().and_then(|&first| self.nodes[first.index()].notes.as_mut())
+        {
+            notes.settle();
+        }
+    }
+
+    /// How deep variations are nested: 0 if there are none.
+    #[must_use]
+    pub fn nesting(&self) -> usize {
+        let mut depth: usize = 0;
+        let mut deepest = 0;
+        for step in self.walk() {
+            match step {
+                super::Step::Begin => depth += 1,
+                super::Step::End => depth -= 1,
+                super::Step::Move { .. } => {}
+            }
+            deepest = deepest.max(depth);
+        }
+        deepest
+    }
+}
+
+const _: () = assert!(MAX_MOVES < NONE as usize && MAX_NESTING < MAX_MOVES);
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Record) -> bool {
+        use super::Step;
+        let blank = Notes::default();
+        let notes = |record: &Record, id| record.notes(id).unwrap_or(&blank).clone();
+        let alike = |ours: Step, theirs: Step| match (ours, theirs) {
+            (Step::Move { node: our, .. }, Step::Move { node: their, .. }) => {
+                self.action(our) == other.action(their) && notes(self, our) == notes(other, their)
+            }
+            (Step::Begin, Step::Begin) | (Step::End, Step::End) => true,
+            _ => false,
+        };
+        let (mut ours, mut theirs) = (self.walk(), other.walk());
+        self.tags == other.tags
+            && self.result == other.result
+            && self.variant() == other.variant()
+            && self.start.max_series() == other.start.max_series()
+            && self.start.fen() == other.start.fen()
+            && notes(self, NodeId::ROOT) == notes(other, NodeId::ROOT)
+            && loop {
+                match (ours.next(), theirs.next()) {
+                    (Some(ours), Some(theirs)) if alike(ours, theirs) => {}
+                    (None, None) => break true,
+                    _ => break false,
+                }
+            }
+    }
+}
+
+impl Eq for Record {}
+
+/// The text.
+impl fmt::Debug for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// The main line of a game of Fluidity Chess, with its result.
+impl From<&fluidity::Game> for Record {
+    fn from(game: &fluidity::Game) -> Record {
+        let actions = game.moves().iter().map(|m| Action::Fluidity(*m));
+        Record::of_line(State::Fluidity(*game.start()), actions)
+    }
+}
+
+/// The main line of a game of Charismatic Chess, with its result.
+impl From<&charismatic::Game> for Record {
+    fn from(game: &charismatic::Game) -> Record {
+        let start = match (game.placement_stages().first(), game.play_stage()) {
+            (Some(stage), _) => State::placing(*stage, game.max_series()),
+            (None, Some(play)) => State::Charismatic(*play.start()),
+            (None, None) => State::start(Variant::Charismatic),
+        };
+        Record::of_line(start, game.actions().iter().map(|action| Action::Charismatic(*action)))
+    }
+}
+
+impl Record {
+    fn of_line(start: State, actions: impl Iterator<Item = Action>) -> Record {
+        let mut record = Record::from_state(start);
+        let mut at = NodeId::ROOT;
+        for action in actions {
+            match record.push(at, action) {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        record.conclude();
+        record
+    }
+
+    /// The main line as a game of Fluidity Chess; `None` if the record is of another game, or goes
+    /// on after the game's end.
+    #[must_use]
+    pub fn to_fluidity(&self) -> Option<fluidity::Game> {
+        let State::Fluidity(start) = self.start else { return None };
+        let mut game = fluidity::Game::new(start);
+        for node in self.main_line() {
+            let Some(Action::Fluidity(m)) = self.action(node) else { return None };
+            game.play(m).ok()?;
+        }
+        Some(game)
+    }
+
+    /// The main line as a game of Charismatic Chess; `None` if the record is of another game, or
+    /// goes on after the game's end.
+    #[must_use]
+    pub fn to_charismatic(&self) -> Option<charismatic::Game> {
+        use charismatic::Action::{Draw, IllegalTurn, Place, Turn};
+        let mut game = match self.start {
+            State::Fluidity(_) => return None,
+            State::Placement { stage, max_series } => {
+                charismatic::Game::from_placement(stage).with_max_series(max_series)
+            }
+            State::Charismatic(position) | State::Forfeited(position) => {
+                charismatic::Game::from_position(position)
+            }
+        };
+        for node in self.main_line() {
+            let Some(Action::Charismatic(action)) = self.action(node) else { return None };
+            match action {
+                Draw(men) => game.draw(men).ok()?,
+                Place(placement) => game.place(placement).ok()?,
+                Turn(turn) => game.play(turn).ok()?,
+                IllegalTurn(turn) => game.referee(turn).map(|_| ()).ok()?,
+            }
+        }
+        Some(game)
+    }
+}

@@ -1,0 +1,170 @@
+// The C++ wrapper: ownership, exceptions, ranges, callbacks that throw.
+#include "heterochess.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#define CHECK(...)                                                                                 \
+    do {                                                                                           \
+        if (!(__VA_ARGS__)) {                                                                      \
+            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #__VA_ARGS__);                 \
+            std::exit(1);                                                                          \
+        }                                                                                          \
+    } while (0)
+
+using namespace heterochess;
+
+template <class Error, class Call> std::string thrown_code(Call&& call) {
+    try {
+        call();
+    } catch (const Error& error) {
+        return error.code();
+    }
+    return "nothing";
+}
+
+static void fluidity_game() {
+    fluidity::game game("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w");
+    CHECK(game.moves().size() == 25 && game.count_moves() == 25);
+    CHECK(game.moves(square("b2")).size() == 4);
+    CHECK(game.perft(2) == 985);
+    fluidity::move winning = game.parse("Rg4xc4d4f4");
+    CHECK(winning.text() == "b4g4" && game.san(winning) == "Rg4xc4d4f4+");
+    std::string taken;
+    for (square where : winning.taken()) taken += where.name() + " ";
+    CHECK(taken == "c4 d4 f4 " && winning.taken().size() == 3);
+    CHECK(winning == game.find(square("b4"), square("g4")));
+
+    CHECK(thrown_code<refused>([&] { game.play("b4b1"); }) == "friend-in-the-way");
+    CHECK(thrown_code<parse_error>([&] { game.play("hello"); }) == "malformed");
+    CHECK(thrown_code<parse_error>([] { fluidity::game("8 w"); }) == "fen-placement");
+    fluidity::move wrong = winning;
+    wrong.captures = 0;
+    CHECK(game.refusal(wrong)->code == "misdescribed");
+    wrong.to = 1;
+    auto why = game.refusal(wrong);
+    CHECK(why && why->status == HC_REFUSED && !why->message.empty());
+
+    fluidity::game before = game;
+    game.play(winning);
+    game.play("Kh5");
+    game.play("Rh1");
+    auto end = game.outcome();
+    CHECK(end && end->winning_side() == color::white && end->text() == "white wins by checkmate");
+    CHECK(game.history().size() == 3 && game.history_san(2) == "Rh1#");
+    CHECK(game.at(0).fen() == before.fen() && !before.outcome());
+    CHECK(game.undo()->text() == "d1h1");
+    fluidity::game moved = std::move(game);
+    CHECK(moved.history().size() == 2);
+    before = moved;
+    CHECK(before.fen() == moved.fen());
+    while (moved.undo()) {
+    }
+    CHECK(moved.info().played == 0);
+    auto standing = moved.board().at(square("b4"));
+    CHECK(standing && standing->role == role::rook && standing->letter() == 'R');
+    CHECK(!moved.threats(color::black).empty());
+    CHECK(moved.checked_squares(color::white).contains(square("d4")));
+}
+
+static void charismatic_game() {
+    charismatic::game game("3k4/8/8/8/8/8/8/R3K2R w KQ");
+    CHECK(game.count_series() == (std::array<std::uint64_t, 5>{26, 429, 3243, 0, 0}));
+    CHECK(game.count()->results == 917);
+    std::vector<std::string> mates;
+    CHECK(game.mates([&](const charismatic::turn& turn) { mates.push_back(game.san(turn)); }, true));
+    CHECK(mates.size() == 12 && mates[0] == "Ra7,Rh8#");
+    int seen = 0;
+    CHECK(!game.mates([&](const charismatic::turn&) { return ++seen < 3; }));
+    CHECK(seen == 3);
+    std::uint64_t all = 0;
+    CHECK(game.results([&](const charismatic::turn&, std::uint64_t series) { all += series; }));
+    CHECK(all == 26 + 429 + 3243);
+    CHECK(!game.count({}, [](const hc_progress&) { return false; }));
+    CHECK(thrown_code<limit_reached>([&] { game.count({10}); }) == "limit-reached");
+    // What a callback throws comes out on the other side.
+    try {
+        game.turns([](const charismatic::turn& turn) {
+            if (turn.size() == 2) throw std::out_of_range("enough");
+        });
+        CHECK(false);
+    } catch (const std::out_of_range& enough) {
+        CHECK(std::string(enough.what()) == "enough");
+    }
+
+    charismatic::series series = game.series();
+    CHECK(series.end_refusal()->code == "no-move");
+    series.push("O-O");
+    CHECK(series.refusal(series.made()[0]));
+    CHECK(thrown_code<refused>([&] { series.push("Rf2"); }) == "already-moved");
+    CHECK(series.info().remaining == 4 && series.can_be_completed());
+    series.push(series.find(square("a1"), square("a7")));
+    CHECK(series.undo()->text() == "a1a7");
+    CHECK(series.end().text() == "e1g1");
+    game.play(series.end());
+    CHECK(game.history()[0].text() == "e1g1" && game.history_san(0) == "O-O");
+    CHECK(game.undo() && !game.undo());
+
+    charismatic::game placing;
+    CHECK(placing.info().placing() && placing.draws().size() == 49);
+    placing.draw(placing.sample_draw([] { return std::uint64_t{7}; }));
+    placing.undo();
+    placing.draw(charismatic::men("RNPPP"));
+    CHECK(placing.placement_refusal(role::rook, square("d4"))->code == "gives-check");
+    placing.place(role::knight, *placing.squares_for(role::knight).begin());
+    CHECK(thrown_code<refused>([&] { placing.series(); }) == "wrong-stage");
+    try {
+        charismatic::game().sample_draw([]() -> std::uint64_t { throw 5; });
+        CHECK(false);
+    } catch (int five) {
+        CHECK(five == 5);
+    }
+}
+
+static void kungfu_game() {
+    using kungfu::command;
+    kungfu::game game(kungfu::mode::one_vs_one, kungfu::lightning);
+    CHECK(game.moves(1).size() == 20);
+    auto reply = game.submit(0, 1, command::move(kungfu::square("e2"), kungfu::square("e4")));
+    CHECK(reply && reply.answer == kungfu::answer::started);
+    reply = game.submit(50, 1, command::move(kungfu::square("e2"), kungfu::square("e4")));
+    CHECK(!reply && reply.why.code == "flying");
+    kungfu::snapshot seen;
+    game.snapshot(seen);
+    CHECK(seen.pieces.size() == 32 && seen.now == 50 && seen.is_alive(2) && !seen.over());
+    auto pawn = std::find_if(seen.pieces.begin(), seen.pieces.end(),
+                             [](const kungfu::piece& piece) { return piece.flying(); });
+    CHECK(pawn != seen.pieces.end() && pawn->file() == 4.0 && pawn->rank() == 1.25);
+    CHECK(pawn->target().name() == "e4" && pawn->what() == role::pawn);
+    auto events = game.advance_to(400);
+    CHECK(events.size() == 3 && events[2].kind == HC_EVENT_RESTED);
+    CHECK(events[0].json() == "{\"t\":200,\"event\":\"reached\",\"piece\":12,\"square\":\"e3\"}");
+    CHECK(game.piece_on(kungfu::square("e4"))->progress() == 0.0);
+    CHECK(!game.piece_on(kungfu::square("e2")));
+    CHECK(game.start_refusal(1, kungfu::square("e4"), kungfu::square("e5"))->code == "resting");
+    reply = game.submit(500, 1, command::move(kungfu::square("e4"), kungfu::square("e5")));
+    CHECK(reply.answer == kungfu::answer::queued);
+    CHECK(game.next_event() == 2400 && game.queueable_moves(1).size() == 1);
+
+    kungfu::game copy = game;
+    int told = 0;
+    copy.advance_to(60000, [&](const kungfu::event&) { ++told; });
+    CHECK(told > 3 && copy.next_event() == kungfu::never);
+    kungfu::replay replay(copy.record());
+    CHECK(replay.size() == 3 && replay.end_time() == 60000 && replay[1].seat == 1);
+    CHECK(replay.at(60000).text() == copy.text());
+    CHECK(replay.start().now() == 0);
+    CHECK(thrown_code<parse_error>([] { kungfu::replay("{}"); }) == "json");
+    CHECK(thrown_code<error>([&] { game.advance_to(0); }) == "backwards");
+    reply = copy.submit(60000, 2, command::leave());
+    CHECK(reply.answer == kungfu::answer::ok && copy.snapshot().over());
+    CHECK(copy.snapshot().outcome_text() == "seat 1 wins: last-team-standing");
+}
+
+int main() {
+    fluidity_game();
+    charismatic_game();
+    kungfu_game();
+    return 0;
+}

@@ -1,0 +1,151 @@
+//! Games that cannot be read: line, game, move and reason, and that reading goes on.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read};
+
+use heterochess::ErrorCode;
+use heterochess::records::{MAX_GAME, MAX_LINE, MAX_MOVES, MAX_NESTING, Reader, Variant, Whose};
+
+use crate::support::{answers, fluidity, read};
+
+/// What a reader says of each game of a file in `tests/data/pgn`.
+fn file(name: &str) -> Vec<String> {
+    let path = format!("{}/tests/data/pgn/{name}", env!("CARGO_MANIFEST_DIR"));
+    answers(fs::read(path).unwrap())
+}
+
+#[test]
+fn bad_games_are_told_and_reading_goes_on() {
+    for (told, expected) in file("bad.pgn").iter().zip(EXPECTED) {
+        assert_eq!(told, expected);
+    }
+    assert_eq!(file("bad.pgn").len(), EXPECTED.len());
+}
+
+const EXPECTED: [&str; 29] = [""; 29];
+
+#[test]
+fn text_that_is_not_utf8_is_told() {
+    assert_eq!(
+        file("latin1.pgn"),
+        [
+            "ok",
+            "line 6, game 2: the line is not UTF-8 text [not-text]",
+            "line 14, game 3: the line is not UTF-8 text [not-text]",
+            "ok",
+        ]
+    );
+}
+
+#[test]
+fn games_without_tags_end_with_their_results() {
+    let text =
+        fs::read(format!("{}/tests/data/pgn/moves-only.pgn", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let reader = Reader::new(&text[..]).default_variant(Variant::Fluidity);
+    let told: Vec<String> = reader
+        .map(|record| {
+            record.map_or_else(|error| error.to_string(), |record| record.len().to_string())
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "2",
+            "line 2, game 2, black's move 1: `Zz9` is not a move such as Rg4xc4d4f4, e8=Q or O-O, nor \
+             coordinates such as b4g4",
+            "1",
+            "line 3, game 4, black's move 1: a variation is not closed",
+            "line 4, game 5, black's move 1: the game breaks off without a result (1-0, 0-1, 1/2-1/2 or *)",
+        ]
+    );
+    assert!(answers(&text).iter().all(|told| told.ends_with("[missing-variant]")));
+}
+
+#[test]
+fn an_error_says_where_it_is() {
+    let error = read(fluidity("1. e4 e5\n2. Nf3 Ra5"))[0].as_ref().unwrap_err().to_string();
+    assert!(error.starts_with("line 4, game 1, black's move 2: Ra5 is not legal"), "{error}");
+    let records = read(fluidity("1. e4 e5\n2. Nf3 Ra5"));
+    let error = records[0].as_ref().unwrap_err();
+    assert_eq!((error.line, error.game, error.code()), (4, 1, "friend-in-the-way"));
+    let Some(Whose { side, number }) = error.whose else { panic!("a move is meant") };
+    assert_eq!((side.name(), number), ("black", Some(2)));
+}
+
+#[test]
+fn too_much_is_refused() {
+    let code =
+        |moves: &str| answers(fluidity(moves)).join("; ").rsplit('[').next().unwrap().to_owned();
+    assert_eq!(code(&format!("{{{}}} *", "x".repeat(70_000))), "comment-too-long]");
+    assert_eq!(code(&"x".repeat(MAX_LINE + 1)), "line-too-long]");
+    assert_eq!(code(&"1.\n".repeat(MAX_GAME / 3 + 10)), "game-too-long]");
+    let deep =
+        "1. e4 ".to_owned() + &"(1. d4 ".repeat(MAX_NESTING) + &")".repeat(MAX_NESTING) + " *";
+    assert_eq!(code(&deep), "ok");
+    assert_eq!(code(&deep.replacen("(1. d4 ", "(1. d4 (1. c4 ", 1)), "too-deep]");
+    let wide = "1. e4 ".to_owned() + &"(1. d4)\n".repeat(MAX_MOVES - 1) + " *";
+    assert_eq!(code(&wide), "ok");
+    assert_eq!(code(&wide.replace('*', "(1. c4) *")), "too-many-moves]");
+    let tags = (0..300).map(|number| format!("[T{number} \"\"]\n")).collect::<String>();
+    assert!(answers(tags + "*")[0].ends_with("[tag-too-many]"));
+    // After each of them the next game is read.
+    for bad in ["{", &"x".repeat(MAX_LINE + 1), "(((((", &"1.\n".repeat(MAX_GAME / 3 + 10)] {
+        let text = format!(
+            "[Variant \"Fluidity\"]\n\n1. e4 {bad}\n\n[Event \"Good\"]\n[Variant \"Fluidity\"]\n1. e4 *"
+        );
+        let told = answers(&text);
+        assert_eq!((told.len(), &*told[1]), (2, "ok"), "{}", told[0]);
+    }
+}
+
+/// A source without an end, which counts what is taken from it.
+struct Endless {
+    unit: Vec<u8>,
+    at: usize,
+    taken: u64,
+}
+
+impl Read for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        for byte in &mut *buffer {
+            *byte = self.unit[self.at];
+            self.at = (self.at + 1) % self.unit.len();
+        }
+        self.taken += buffer.len() as u64;
+        Ok(buffer.len())
+    }
+}
+
+#[test]
+fn endless_sources_are_given_up() {
+    for unit in ["x", "x\n", "\n", "{", "1. e4 \n", "[A \"b\"]\n", "(\n", "% \n", "[Event \"x"] {
+        let mut source = Endless { unit: unit.into(), at: 0, taken: 0 };
+        let mut reader = Reader::new(BufReader::with_capacity(1 << 16, &mut source));
+        let mut errors = 0;
+        while let Some(told) = reader.next() {
+            assert!(told.is_err());
+            errors += 1;
+        }
+        assert!((1..=2).contains(&errors), "{unit:?}: {errors}");
+        drop(reader);
+        assert!(source.taken < 3 << 26, "{unit:?}: {}", source.taken);
+    }
+}
+
+#[test]
+fn a_source_that_fails_ends_the_reading() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the disk is gone"))
+        }
+    }
+    let good = fluidity("1. e4 *\n\n[Variant \"Fluidity\"]\n1. d4");
+    let source = BufReader::new(good.as_bytes().chain(Broken));
+    let mut reader = Reader::new(Box::new(source) as Box<dyn BufRead>);
+    assert!(reader.next().unwrap().is_ok());
+    let error = reader.next().unwrap().unwrap_err();
+    assert_eq!((error.code(), error.game), ("io", 2));
+    assert!(error.to_string().ends_with("cannot be read: the disk is gone"));
+    assert!(reader.next().is_none());
+}
