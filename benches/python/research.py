@@ -65,9 +65,7 @@ def main() -> None:
     print(playouts_row("Fluidity Chess", lambda: fluidity.playouts(4000, threads=1), "plies"))
     print(playouts_row("Charismatic Chess", lambda: charismatic.playouts(400, threads=1), "turns"))
     print(playouts_row("Kung Fu Chess, 1v1", lambda: kungfu.playouts(400, threads=1), "ms"))
-    print(
-        playouts_row("Kung Fu Chess, ffa", lambda: kungfu.playouts(100, "ffa", threads=1), "ms")
-    )
+    print(playouts_row("Kung Fu Chess, ffa", lambda: kungfu.playouts(100, "ffa", threads=1), "ms"))
 
 
 if __name__ == "__main__":

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import doctest
 import pickle
 import subprocess
 import sys
 import threading
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from conftest import ROOT
 from heterochess import charismatic, errors, fluidity, kungfu
 from heterochess.board import Color
 from numpy.typing import NDArray
@@ -19,7 +18,7 @@ from numpy.typing import NDArray
 DIAGRAM = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w"
 
 
-PAGE = Path(__file__).parents[2] / "docs" / "research.md"
+PAGE = ROOT / "docs" / "research.md"
 
 
 def batches() -> list[Any]:
@@ -41,23 +40,6 @@ def deciders(batch: Any) -> tuple[int, ...]:
 def index(batch: Any, plane: str) -> int:
     """The number of a plane."""
     return [each.name for each in batch.planes].index(plane)
-
-
-def test_the_examples_of_the_page_are_true() -> None:
-    pytest.importorskip("pettingzoo")
-    result = doctest.testfile(str(PAGE), module_relative=False)
-    assert result.attempted > 20
-    assert result.failed == 0
-
-
-def test_the_examples_of_the_modules_are_true() -> None:
-    pytest.importorskip("pettingzoo")
-    from heterochess import env, research
-
-    for module in (env, research):
-        result = doctest.testmod(module)
-        assert result.attempted > 3
-        assert result.failed == 0
 
 
 def test_the_page_has_the_tables_of_planes() -> None:
