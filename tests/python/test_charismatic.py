@@ -104,16 +104,16 @@ def test_a_census_can_be_limited_watched_and_stopped() -> None:
 
 
 def test_a_position_tells_what_it_is() -> None:
-    position = Position("7k/8/8/pPpP4/8/8/8/K7 w - a6,c6 3 9")
+    position = Position("7k/8/8/pPpP4/8/8/8/K7 w - a6,c6 0 9")
     assert position.en_passant == SquareSet(["a6", "c6"])
-    assert (position.clock, position.move_number, position.max_series) == (3, 9, 5)
+    assert (position.clock, position.move_number, position.max_series) == (0, 9, 5)
     assert position.side_to_move is Color.WHITE
-    assert position.fen == "7k/8/8/pPpP4/8/8/8/K7 w - a6,c6 3 9"
+    assert position.fen == "7k/8/8/pPpP4/8/8/8/K7 w - a6,c6 0 9"
     men: Any = position.pieces()
     parts = Position.from_pieces(
         men,
         en_passant=["a6", "c6"],
-        clock=3,
+        clock=0,
         move_number=9,
     )
     assert parts.fen == position.fen

@@ -53,7 +53,11 @@ EVERYTHING = dict(documented())
 
 
 def test_everything_public_is_documented() -> None:
-    missing = [name for name, value in EVERYTHING.items() if not inspect.getdoc(value)]
+    missing = [
+        name
+        for name, value in EVERYTHING.items()
+        if (callable(value) or hasattr(value, "__get__")) and not inspect.getdoc(value)
+    ]
     assert missing == []
 
 

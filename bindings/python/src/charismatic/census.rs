@@ -136,7 +136,7 @@ pub(crate) struct PyResults(Arc<Results>);
 
 impl PyResults {
     fn at<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let found = self.0.iter().nth(index).map(|result| {
+        let found = self.0.get(index).map(|result| {
             let class = RESULT.get(py)?;
             class.call1((PyPosition(result.position), PyTurn(result.turn), result.series))
         });
