@@ -19,7 +19,16 @@ from conftest import ROOT
 
 MODULES = ["heterochess"] + [
     f"heterochess.{name}"
-    for name in ["board", "charismatic", "errors", "fluidity", "kungfu", "outcome", "types"]
+    for name in [
+        "board",
+        "charismatic",
+        "errors",
+        "fluidity",
+        "kungfu",
+        "outcome",
+        "research",
+        "types",
+    ]
 ]
 
 
@@ -67,7 +76,7 @@ def test_examples_of_docstrings(name: str) -> None:
     run(text, name, names)
 
 
-@pytest.mark.parametrize("path", ["docs/python.md"])
+@pytest.mark.parametrize("path", ["docs/python.md", "docs/research.md"])
 def test_examples_of_the_guide(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = (ROOT / path).read_text()
