@@ -3,7 +3,7 @@
 use super::value::code;
 use super::{Table, Value};
 use crate::board::{CastlingRights, Color};
-use crate::fluidity::{Position, Setup};
+use crate::fluidity::{Position, QUIET_PLIES, Setup};
 
 /// The positions of an ending with one side to move, counted as they stand on the board: mirror
 /// images are positions of their own, men that look alike are not told apart.
@@ -17,6 +17,9 @@ pub struct Counts {
     pub losses: u64,
     /// Positions in which the side to move has no legal move and so has lost (F14).
     pub finished: u64,
+    /// Positions that are decided in more than 50 plies, so that the 25-move rule (F17) may draw
+    /// them even if nothing has been played before.
+    pub beyond_clock: u64,
     /// The longest win of the side to move.
     pub longest_win: Option<Longest>,
     /// The longest loss of the side to move.
@@ -66,13 +69,17 @@ impl Table {
             let layout = self.layout();
             let number =
                 histogram[usize::from(code)] * layout.symmetries() / self.ending().permutations();
+            let value = code::decode(code);
+            let plies = value.and_then(Value::plies).unwrap_or(0);
+            if u16::from(plies) > QUIET_PLIES {
+                counts.beyond_clock += number;
+            }
             let longest = || {
                 let at = codes.iter().position(|&other| other == code)?;
                 let position = self.position(half * side as usize + at)?;
-                let plies = code::decode(code)?.plies()?;
                 Some(Longest { plies, count: number, position })
             };
-            match code::decode(code) {
+            match value {
                 _ if number == 0 => {}
                 None => {}
                 Some(Value::Draw) => counts.draws += number,

@@ -3,6 +3,8 @@
 use core::cmp::Ordering;
 use core::fmt;
 
+use crate::fluidity::{Position, QUIET_PLIES};
+
 /// What best play makes of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
@@ -35,12 +37,20 @@ impl Value {
     }
 
     /// What a move to a position of this value makes of the position before it, for its mover.
-    pub(super) const fn before(self) -> Value {
+    #[must_use]
+    pub const fn before(self) -> Value {
         match self {
             Value::Win(plies) => Value::Loss(plies.saturating_add(1)),
             Value::Draw => Value::Draw,
             Value::Loss(plies) => Value::Win(plies.saturating_add(1)),
         }
+    }
+
+    /// Whether the end comes before the 25-move rule draws (F17), if play begins in this position:
+    /// `None` for a draw. It may be in time even if this says no, by captures on the way.
+    #[must_use]
+    pub fn in_time(self, position: &Position) -> Option<bool> {
+        self.plies().map(|plies| position.clock().saturating_add(u16::from(plies)) <= QUIET_PLIES)
     }
 
     /// How good it is for the side to move: fast wins are best, fast losses worst.

@@ -69,15 +69,16 @@ pub(crate) struct ShowArgs {
     threats: bool,
 }
 
+/// A move in both notations, and what it takes.
 #[derive(Serialize)]
-struct MoveJson {
+pub(crate) struct MoveJson {
     uci: String,
     san: String,
     captures: Vec<String>,
 }
 
 impl MoveJson {
-    fn new(position: &Position, m: &Move) -> MoveJson {
+    pub(crate) fn new(position: &Position, m: &Move) -> MoveJson {
         let san = position.san(m).to_string();
         MoveJson { uci: m.to_string(), san, captures: names(m.captures) }
     }
@@ -109,11 +110,44 @@ struct ExplainJson {
     reason: Option<String>,
 }
 
+/// The position of a FEN.
+pub(crate) fn parse(fen: &str) -> Result<Position, String> {
+    fen.parse().map_err(|error| format!("{error}"))
+}
+
 fn parse_or_start(fen: Option<&str>) -> Result<Position, String> {
-    match fen {
-        Some(fen) => fen.parse().map_err(|error| format!("{error}")),
-        None => Ok(Position::new()),
+    fen.map_or_else(|| Ok(Position::new()), parse)
+}
+
+/// Calls `tell` with each move of a line that is known to be legal, and the position before it.
+fn follow(position: &Position, line: &[Move], mut tell: impl FnMut(&Position, &Move)) {
+    let mut position = *position;
+    for m in line {
+        tell(&position, m);
+        position.play_unchecked(m);
     }
+}
+
+/// A line for a program.
+pub(crate) fn line_json(position: &Position, line: &[Move]) -> Vec<MoveJson> {
+    let mut moves = Vec::new();
+    follow(position, line, |position, m| moves.push(MoveJson::new(position, m)));
+    moves
+}
+
+/// A line for a person, such as `1. Rg4xc4d4f4+ Kh3 2. Rh1#`.
+pub(crate) fn line_text(position: &Position, line: &[Move]) -> String {
+    let mut words = Vec::new();
+    follow(position, line, |position, m| {
+        let number = position.move_number();
+        match position.side_to_move() {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if words.is_empty() => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(position.san(m).to_string());
+    });
+    words.join(" ")
 }
 
 /// `moves fluidity`.

@@ -1,4 +1,5 @@
-//! The command-line program: legal moves, play, perft, explanations and boards.
+//! The command-line program: legal moves, play, perft, explanations, boards, forced wins and
+//! endgame tables.
 //!
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
@@ -10,6 +11,8 @@ mod kungfu;
 mod output;
 mod perft;
 mod progress;
+mod solve;
+mod tables;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -58,6 +61,12 @@ enum Command {
     /// Let random armies play, and count.
     #[command(subcommand)]
     Simulate(Simulate),
+    /// Find out whether the side to move has a forced win.
+    #[command(subcommand)]
+    Solve(Solve),
+    /// Make, verify, print and ask endgame tables.
+    #[command(subcommand)]
+    Tables(Tables),
 }
 
 #[derive(Subcommand)]
@@ -134,6 +143,19 @@ enum Simulate {
     Kungfu(kungfu::SimulateArgs),
 }
 
+#[derive(Subcommand)]
+enum Solve {
+    /// Fluidity Chess.
+    Fluidity(solve::FluidityArgs),
+}
+
+#[derive(Subcommand)]
+enum Tables {
+    /// Fluidity Chess.
+    #[command(subcommand)]
+    Fluidity(tables::FluidityCommand),
+}
+
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
@@ -153,6 +175,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
+        Command::Solve(Solve::Fluidity(args)) => solve::fluidity(args, out),
+        Command::Tables(Tables::Fluidity(command)) => tables::fluidity(command, out),
     }
 }
 

@@ -34,7 +34,7 @@ pub struct Progress {
     pub nodes: u64,
 }
 
-type ProgressFn<'a> = dyn Fn(&Progress) -> ControlFlow<()> + Sync + 'a;
+type ProgressFn<'a> = dyn Fn(&Progress) -> ControlFlow<()> + Send + Sync + 'a;
 
 /// How many MiB the transposition table has, if it is not said.
 const DEFAULT_HASH: u32 = 64;
@@ -98,7 +98,7 @@ impl<'a> Solver<'a> {
     #[must_use]
     pub fn progress(
         mut self,
-        progress: impl Fn(&Progress) -> ControlFlow<()> + Sync + 'a,
+        progress: impl Fn(&Progress) -> ControlFlow<()> + Send + Sync + 'a,
     ) -> Solver<'a> {
         self.progress = Some(Box::new(progress));
         self
