@@ -22,8 +22,8 @@ use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use self::hash::{Known, Table};
 pub use self::proof::Proof;
 use self::search::{Search, Shared, attacks, win_in_one};
-use super::{Answer, Halt};
-use crate::fluidity::{Move, Position};
+use super::{Answer, Halt, Win};
+use crate::fluidity::{Move, Position, Refusal};
 
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,6 +123,37 @@ impl<'a> Solver<'a> {
     #[must_use]
     pub fn solve_parallel(&mut self, position: &Position, plies: u8) -> Answer<Move> {
         self.deepen(position, plies, Solver::first_winning_parallel)
+    }
+
+    /// As [`solve`](Solver::solve), but with a given first move: does it win, and how fast?
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal, with the reason.
+    pub fn solve_move(
+        &mut self,
+        position: &Position,
+        m: &Move,
+        plies: u8,
+    ) -> Result<Answer<Move>, Refusal> {
+        self.nodes = AtomicU64::new(0);
+        let mut next = *position;
+        next.play(m)?;
+        if position.outcome().is_some() || plies == 0 {
+            return Ok(Answer::NoWin);
+        }
+        if let Some(outcome) = next.outcome() {
+            let win = Win { plies: 1, line: vec![*m] };
+            return Ok(if outcome.is_draw() { Answer::NoWin } else { Answer::Win(win) });
+        }
+        for plies in (3..=plies).step_by(2) {
+            match Solver::first_winning(&self.shared(plies), &[next]) {
+                Ok(None) => {}
+                Ok(Some(_)) => return Ok(self.answer_after(*m, &next, plies)),
+                Err(halt) => return Ok(Answer::Unknown(halt)),
+            }
+        }
+        Ok(Answer::NoWin)
     }
 
     /// One ply, three plies, ...: `first_winning` says which of the root's open moves wins.
