@@ -8,3 +8,5 @@ mod fluidity;
 mod kungfu;
 #[path = "cli/program.rs"]
 mod program;
+#[path = "cli/solving.rs"]
+mod solving;

@@ -206,10 +206,11 @@ struct TurnsJson {
     outcome: Option<OutcomeJson>,
 }
 
+/// A turn in both notations.
 #[derive(Serialize)]
-struct MateJson {
-    uci: String,
-    san: String,
+pub(crate) struct MateJson {
+    pub(crate) uci: String,
+    pub(crate) san: String,
 }
 
 #[derive(Serialize)]
@@ -242,7 +243,7 @@ fn parse(fen: Option<&str>, rule: Option<&Rule>) -> Result<Either, String> {
 }
 
 /// A position of the play stage; the orthodox array if no FEN is given.
-fn parse_play(fen: Option<&str>, rule: &Rule) -> Result<Position, String> {
+pub(crate) fn parse_play(fen: Option<&str>, rule: &Rule) -> Result<Position, String> {
     match fen.map(|fen| parse(Some(fen), Some(rule))).transpose()? {
         None => Ok(rule.apply(Position::orthodox())),
         Some(Either::Play(position)) => Ok(position),

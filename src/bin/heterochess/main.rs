@@ -147,6 +147,8 @@ enum Simulate {
 enum Solve {
     /// Fluidity Chess.
     Fluidity(solve::FluidityArgs),
+    /// Charismatic Chess: forced mates, in turns.
+    Charismatic(solve::CharismaticArgs),
 }
 
 #[derive(Subcommand)]
@@ -176,6 +178,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
         Command::Solve(Solve::Fluidity(args)) => solve::fluidity(args, out),
+        Command::Solve(Solve::Charismatic(args)) => solve::charismatic(args, out),
         Command::Tables(Tables::Fluidity(command)) => tables::fluidity(command, out),
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use heterochess::board::Color;
-use heterochess::tables::{Counts, Ending, Longest, Progress, Table, Tables, Value};
+use heterochess::tables::{Counts, Ending, Longest, Progress, Table, Tables};
 use serde::Serialize;
 
 use crate::fluidity::{MoveJson, line_json, line_text, parse};
@@ -242,7 +242,7 @@ struct CountsJson {
     draws: u64,
     losses: u64,
     finished: u64,
-    beyond_clock: u64,
+    drawn_by_clock: u64,
     longest_win: Option<LongestJson>,
     longest_loss: Option<LongestJson>,
 }
@@ -299,7 +299,7 @@ fn counts_json(counts: &Counts, tables: &Tables) -> CountsJson {
         draws: counts.draws,
         losses: counts.losses,
         finished: counts.finished,
-        beyond_clock: counts.beyond_clock,
+        drawn_by_clock: counts.drawn_by_clock,
         longest_win: counts.longest_win.as_ref().map(longest),
         longest_loss: counts.longest_loss.as_ref().map(longest),
     }
@@ -328,16 +328,16 @@ fn write_text(
                 }
             }
         }
-        if counts.beyond_clock > 0 {
-            let count = counts.beyond_clock;
-            writeln!(out, "    {count} are decided in more than 50 plies (F17)")?;
+        if counts.drawn_by_clock > 0 {
+            let count = counts.drawn_by_clock;
+            writeln!(out, "    {count} of the decided ones are drawn by the 25-move rule")?;
         }
     }
     Ok(())
 }
 
 const MARKDOWN_HEAD: &str = "\
-| ending | to move | positions | won | drawn | lost | finished | longest win | longest loss | over 50 |
+| ending | to move | positions | won | drawn | lost | finished | longest win | longest loss | drawn by F17 |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---:|";
 
 fn write_rows(ending: Ending, counts: &[Counts; 2], out: &mut dyn Write) -> Result<(), Failure> {
@@ -361,7 +361,7 @@ fn write_rows(ending: Ending, counts: &[Counts; 2], out: &mut dyn Write) -> Resu
             counts.finished,
             plies(&counts.longest_win),
             plies(&counts.longest_loss),
-            counts.beyond_clock,
+            counts.drawn_by_clock,
         )?;
     }
     Ok(())
@@ -381,18 +381,23 @@ struct ProbedJson {
     fen: String,
     value: &'static str,
     plies: Option<u8>,
-    /// Whether the 25-move rule leaves enough plies for it.
-    in_time: Option<bool>,
+    with_clock: WithClockJson,
     line: Vec<MoveJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<MoveValueJson>>,
+}
+
+/// With the 25-move rule, in plies to the next capture or the end.
+#[derive(Serialize)]
+struct WithClockJson {
+    value: &'static str,
+    plies: Option<u8>,
 }
 
 #[derive(Serialize)]
 struct MoveValueJson {
     #[serde(flatten)]
     m: MoveJson,
-    /// For the side that makes the move.
     value: &'static str,
     plies: Option<u8>,
 }
@@ -410,13 +415,12 @@ fn probe(args: &ProbeArgs, out: &mut dyn Write) -> Result<(), Failure> {
         let tables = &library.tables;
         let looked_up = tables
             .probe(&position)
+            .and_then(|value| Ok((value, tables.probe_with_clock(&position)?)))
             .and_then(|value| Ok((value, tables.line(&position)?, tables.moves(&position)?)));
-        let (value, line, moves) = match looked_up {
+        let ((value, with_clock), line, moves) = match looked_up {
             Ok(found) => found,
             Err(error) => return Ok(Err(error.to_string())),
         };
-        let moves: Vec<(_, Value)> =
-            moves.into_iter().map(|(m, next)| (m, next.before())).collect();
         if args.json {
             let moves = moves.iter().map(|(m, value)| MoveValueJson {
                 m: MoveJson::new(&position, m),
@@ -429,15 +433,22 @@ fn probe(args: &ProbeArgs, out: &mut dyn Write) -> Result<(), Failure> {
                     fen: position.to_string(),
                     value: value.name(),
                     plies: value.plies(),
-                    in_time: value.in_time(&position),
+                    with_clock: WithClockJson {
+                        value: with_clock.name(),
+                        plies: with_clock.plies(),
+                    },
                     line: line_json(&position, &line),
                     moves: args.moves.then(|| moves.collect()),
                 },
             )?;
         } else {
             writeln!(out, "{position}: {value}")?;
-            if value.in_time(&position) == Some(false) {
-                writeln!(out, "  the clock may end the game first (F17)")?;
+            if value.name() != with_clock.name() {
+                writeln!(
+                    out,
+                    "  a draw by the 25-move rule, with the clock at {}",
+                    position.clock()
+                )?;
             }
             if !line.is_empty() {
                 writeln!(out, "  {}", line_text(&position, &line))?;

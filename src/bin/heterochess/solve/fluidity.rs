@@ -1,4 +1,4 @@
-//! `solve`: forced wins.
+//! `solve fluidity`: forced wins.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -21,6 +21,9 @@ pub(crate) struct FluidityArgs {
     /// Within how many plies the win should be.
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
     plies: u8,
+    /// Judge this first move only, in algebraic (`Na3xb4`) or coordinate form (`c4a3xb4`).
+    #[arg(long = "move", value_name = "MOVE", conflicts_with = "proof")]
+    m: Option<String>,
     /// Also print the proof: the answer to every reply.
     #[arg(long)]
     proof: bool,
@@ -95,6 +98,8 @@ fn after(position: &Position, m: &Move) -> Position {
 /// `solve fluidity`. That there is no win, or that a limit was reached, is no error.
 pub(crate) fn fluidity(args: &FluidityArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let position = parse(&args.fen).map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let first = args.m.as_deref().map(|text| position.parse_move(text)).transpose();
+    let first = first.map_err(|reason| Failure::refuse(reason, args.json, out))?;
     let pool = pool(args.threads)?;
     let start = Instant::now();
     let most = args.max_time.map(|seconds| Duration::from_secs(seconds.into()));
@@ -107,7 +112,11 @@ pub(crate) fn fluidity(args: &FluidityArgs, out: &mut dyn Write) -> Result<(), F
             let late = most.is_some_and(|most| start.elapsed() > most);
             if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-    let answer = pool.install(|| solver.solve_parallel(&position, args.plies));
+    let answer = match first {
+        Some(m) => solver.solve_move(&position, &m, args.plies),
+        None => Ok(pool.install(|| solver.solve_parallel(&position, args.plies))),
+    };
+    let answer = answer.map_err(|refusal| Failure::refuse(refusal, args.json, out))?;
     let nodes = solver.nodes();
     let proof = match &answer {
         Answer::Win(win) if args.proof => solver.prove(&position, win.plies),
@@ -135,7 +144,10 @@ pub(crate) fn fluidity(args: &FluidityArgs, out: &mut dyn Write) -> Result<(), F
             let plural = if *plies == 1 { "ply" } else { "plies" };
             writeln!(out, "{side} wins in {plies} {plural}: {}", line_text(&position, line))?;
         }
-        Answer::NoWin => writeln!(out, "{side} has no forced win within {} plies", args.plies)?,
+        Answer::NoWin => {
+            let by = first.map_or(String::new(), |m| format!(" by {}", position.san(&m)));
+            writeln!(out, "{side} has no forced win{by} within {} plies", args.plies)?;
+        }
         Answer::Unknown(halt) => writeln!(out, "unknown: {halt}")?,
     }
     if let Some(proof) = proof {
