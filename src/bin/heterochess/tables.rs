@@ -372,7 +372,7 @@ fn markdown_line(ending: Ending, color: Color, win: &Longest, tables: &Tables) -
     let line = line_text(position, &tables.line(position).unwrap_or_default());
     let plural = if *plies == 1 { "ply" } else { "plies" };
     format!(
-        "**{ending}, {color} to move: {plies} {plural}** ({count} positions), such as `{position}`:\n{line}\n"
+        "**{ending}, {color} to move: {plies} {plural}** ({count} positions), such as `{position}`:\n`{line}`\n"
     )
 }
 
