@@ -84,7 +84,7 @@ impl Tables {
                 }
                 return Err(VerifyError::NoPosition { ending, index });
             };
-            let expected = self.from_successors(&position, goal)?;
+            let expected = self.value_by_successors(&position, goal)?;
             if found != expected {
                 let position = Box::new(position);
                 return Err(VerifyError::WrongValue { ending, position, found, expected });
@@ -94,7 +94,7 @@ impl Tables {
     }
 
     /// The value of a position by its outcome or what follows it.
-    fn from_successors(&self, position: &Position, goal: Goal) -> Result<Value, ProbeError> {
+    fn value_by_successors(&self, position: &Position, goal: Goal) -> Result<Value, ProbeError> {
         match position.outcome() {
             Some(outcome) if outcome.is_draw() => return Ok(Value::Draw),
             Some(_) => return Ok(Value::Loss(0)),
