@@ -11,7 +11,8 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `rayon` | `divide_parallel`: perft with all threads of a pool |
+//! | `rayon` | perft and solving with all threads of a pool (`divide_parallel`, `solve_parallel`), faster making of tables |
+//! | `tables` | endgame tables of Fluidity Chess |
 //! | `records` | records of Kung Fu Chess as JSON Lines, and their replay; other records as JSON |
 //! | `research` | observation planes, numbered actions, batches of games, random play-outs |
 //! | `opponents` | computer opponents for all three games, and matches between them |

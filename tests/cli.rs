@@ -14,3 +14,5 @@ mod pictures;
 mod program;
 #[path = "cli/records.rs"]
 mod records;
+#[path = "cli/solving.rs"]
+mod solving;

@@ -1,4 +1,6 @@
 //! Forced wins.
 
+#[path = "solve/charismatic.rs"]
+mod charismatic;
 #[path = "solve/fluidity.rs"]
 mod fluidity;

@@ -31,6 +31,7 @@ mod threats;
 pub use coordinates::{Coordinates, ParseCoordinatesError};
 pub use explain::Refusal;
 pub use moves::{Move, MoveList};
+pub(crate) use outcome::QUIET_PLIES;
 pub use outcome::Reason;
 pub use position::Position;
 pub use san::{ParseMoveError, ParseSanError, San, SanAction, SanMark};

@@ -59,7 +59,7 @@ impl fmt::Display for Reason {
 /// F16: a draw when a position stands for this time.
 const REPETITIONS: usize = 3;
 /// F17: a draw after so many plies without a capture.
-const QUIET_PLIES: u16 = 50;
+pub(crate) const QUIET_PLIES: u16 = 50;
 
 impl Position {
     /// The outcome as far as the position tells it: all but repetition (F16), for which see

@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board::{Board, Color, Piece, Role};
+use crate::fluidity::Position;
 use crate::text::excerpt;
 
 /// The most men a table has, kings included.
@@ -47,6 +48,16 @@ impl Ending {
         endings.sort_by(|a, b| b.cmp(a));
         let fits = (3..=MOST_MEN).contains(&men);
         if fits { endings } else { Vec::new() }
+    }
+
+    /// The ending that a position belongs to. `None` if there are fewer than three men or more than
+    /// four, or a king has been captured.
+    #[must_use]
+    pub fn of_position(position: &Position) -> Option<Ending> {
+        let board = position.board();
+        let kings = board.king(Color::White).is_some() && board.king(Color::Black).is_some();
+        let (ending, _) = Ending::of(board).filter(|_| kings)?;
+        (ending != Ending::KINGS).then_some(ending)
     }
 
     /// The ending on a board with both kings, and whether its colours are the other way round

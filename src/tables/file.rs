@@ -7,7 +7,7 @@
 //! | 8 | the ending's name, filled up with zero bytes |
 //! | 8 | the number of entries |
 //! | 8 | the length of the compressed entries |
-//! | ... | the entries, a byte each, as one zstd frame |
+//! | ... | the entries, as one zstd frame: a byte each for the plies to the end, then for those to the next capture |
 //! | 4 | CRC-32 of all bytes before |
 //!
 //! Numbers are little-endian. What the header says is held against what follows from the ending
@@ -18,6 +18,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::layout::Layout;
+use super::table::Goal;
 use super::{Ending, Table, Tables};
 use crate::ErrorCode;
 
@@ -91,14 +92,15 @@ impl Table {
     ///
     /// If writing fails.
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
-        let entries = zstd::bulk::compress(self.codes(), LEVEL)?;
+        let codes = Goal::ALL.map(|goal| self.codes(goal)).concat();
+        let entries = zstd::bulk::compress(&codes, LEVEL)?;
         let mut bytes = Vec::with_capacity(HEADER + entries.len() + 4);
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         let mut name = self.ending().to_string().into_bytes();
         name.resize(NAME, 0);
         bytes.extend(name);
-        bytes.extend((self.codes().len() as u64).to_le_bytes());
+        bytes.extend((codes.len() as u64).to_le_bytes());
         bytes.extend((entries.len() as u64).to_le_bytes());
         bytes.extend(entries);
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -125,7 +127,7 @@ impl Table {
         let size = field(&mut fields).map(u64::from_le_bytes).ok_or(FileError::Truncated)?;
         let packed = field(&mut fields).map(u64::from_le_bytes).ok_or(FileError::Truncated)?;
         let ending = parse_name(name).ok_or(FileError::Header)?;
-        let expected = Layout::new(&ending).size();
+        let expected = Goal::ALL.len() * Layout::new(&ending).size();
         if size != expected as u64 || packed > zstd::zstd_safe::compress_bound(expected) as u64 {
             return Err(FileError::Header);
         }
@@ -141,7 +143,10 @@ impl Table {
             return Err(FileError::Checksum);
         }
         match zstd::bulk::decompress(&body[HEADER..], expected) {
-            Ok(codes) if codes.len() == expected => Ok(Table::new(ending, codes.into())),
+            Ok(codes) if codes.len() == expected => {
+                let (ends, captures) = codes.split_at(expected / 2);
+                Ok(Table::new(ending, [ends.into(), captures.into()]))
+            }
             _ => Err(FileError::Entries),
         }
     }

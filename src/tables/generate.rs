@@ -6,16 +6,21 @@
 //!    One that is lost makes them won; one that is won takes a move from their count, and at none
 //!    they are lost. Positions that a move out of the ending decides wait for their ply.
 //! 3. What is never reached is a draw.
+//!
+//! This is done twice, for the plies to the end and for those to the next capture ([`Goal`]). In
+//! the second, a capture that keeps a win is one ply away from it however long that takes, and the
+//! search ends with the plies of the 25-move rule.
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use super::layout::{Layout, Squares};
 use super::parallel::parts;
+use super::table::Goal;
 use super::value::code;
-use super::{Ending, Table, Tables, Value};
+use super::{Ending, Tables, Value};
 use crate::board::{Bitboard, CastlingRights, Color, Rank, Role, Square, attacks};
-use crate::fluidity::{Position, Setup};
+use crate::fluidity::{Move, Position, QUIET_PLIES, Setup};
 
 /// How far the generation of a table has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,11 +62,12 @@ pub enum GenerateError {
 /// moves that are counted come to. No position has so many moves that counting takes it away.
 const SAVED: u8 = 128;
 
-/// The numbers of positions that wait for a ply, by that ply.
-type Waiting = Vec<Vec<u32>>;
+/// Positions that wait for the ply that decides them, by that ply.
+type Waiting = Vec<Vec<(u32, Value)>>;
 
 pub(super) struct Generator<'a> {
     ending: Ending,
+    goal: Goal,
     layout: Layout,
     /// The tables of all endings this one turns into.
     tables: &'a Tables,
@@ -76,13 +82,14 @@ pub(super) struct Generator<'a> {
 impl<'a> Generator<'a> {
     pub(super) fn new(
         ending: Ending,
+        goal: Goal,
         tables: &'a Tables,
         progress: &'a ProgressFn<'a>,
     ) -> Generator<'a> {
         let layout = Layout::new(&ending);
         let zeros = || (0..layout.size()).map(|_| AtomicU8::new(0)).collect();
         let (codes, counts, losses) = (zeros(), zeros(), zeros());
-        Generator { ending, layout, tables, progress, codes, counts, losses }
+        Generator { ending, goal, layout, tables, progress, codes, counts, losses }
     }
 
     fn tell(&self, plies: Option<u8>, done: usize) -> Result<(), GenerateError> {
@@ -93,7 +100,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    pub(super) fn run(self) -> Result<Table, GenerateError> {
+    pub(super) fn run(self) -> Result<Box<[u8]>, GenerateError> {
         let mut waiting = merge(parts(self.layout.size(), |numbers| {
             self.tell(None, numbers.start)?;
             let mut waiting = Waiting::new();
@@ -110,29 +117,34 @@ impl<'a> Generator<'a> {
             }
             if let Some(due) = waiting.get_mut(usize::from(plies)) {
                 let due = core::mem::take(due);
-                frontier.extend(due.into_iter().filter(|&index| self.decide(index, plies)));
+                frontier.extend(
+                    due.into_iter()
+                        .filter(|&(index, value)| self.decide(index, value))
+                        .map(|(index, _)| index),
+                );
             }
             known += frontier.len();
             self.tell(Some(plies), known)?;
+            if self.goal == Goal::Capture && u16::from(plies) == QUIET_PLIES {
+                break;
+            }
             let found = parts(frontier.len(), |places| {
                 let mut found = Found::default();
-                frontier[places].iter().for_each(|&index| self.step_back(index, plies, &mut found));
+                frontier[places].iter().for_each(|&index| self.step_back(index, &mut found));
                 Ok(found)
             })?;
             frontier.clear();
             for Found { next, later } in found {
                 frontier.extend(next);
-                for (plies, index) in later {
-                    wait(&mut waiting, plies, index);
-                }
+                later.into_iter().for_each(|(index, value)| wait(&mut waiting, index, value));
             }
             plies += 1;
         }
         let close = |code: AtomicU8| match code.into_inner() {
-            code::OPEN => code::DRAW,
+            code::OPEN => code::encode(Value::Draw),
             code => code,
         };
-        Ok(Table::new(self.ending, self.codes.into_iter().map(close).collect()))
+        Ok(self.codes.into_iter().map(close).collect())
     }
 
     /// The first look at a position and its moves.
@@ -140,42 +152,52 @@ impl<'a> Generator<'a> {
         let (side, squares) = self.layout.decode(index);
         let Some(position) = self.position(side, &squares) else { return };
         let (mut moves, mut quiet) = (0, 0);
-        let (mut best, mut saved, mut longest) = (None, false, 0);
+        let (mut saved, mut win, mut longest) = (false, None, 0);
         let _ = position.visit_legal_moves(|m| {
             moves += 1;
             if !m.is_capture() && m.promotion.is_none() {
                 quiet += 1;
                 return ControlFlow::<()>::Continue(());
             }
-            let mut next = position;
-            next.play_unchecked(&m);
-            match self.tables.value(next.board(), next.side_to_move()) {
-                Some(Value::Loss(plies)) => {
-                    best = Some(best.map_or(plies + 1, |best: u8| best.min(plies + 1)));
+            match self.conversion(&position, &m) {
+                Value::Loss(plies) => longest = longest.max(plies),
+                Value::Draw => saved = true,
+                value @ Value::Win(_) => {
                     saved = true;
+                    win = win.max(Some(value));
                 }
-                Some(Value::Win(plies)) => longest = longest.max(plies + 1),
-                Some(Value::Draw) | None => saved = true,
             }
             ControlFlow::Continue(())
         });
 
         let mut code = code::OPEN;
-        let mut due = best;
+        let mut due = win;
         if moves == 0 {
             // F14.
-            due = Some(0);
+            due = Some(Value::Loss(0));
         } else if position.is_insufficient_material() {
             // F15: the game is over.
-            (code, due) = (code::DRAW, None);
+            (code, due) = (code::encode(Value::Draw), None);
         } else if quiet == 0 && !saved {
-            due = Some(longest);
+            due = Some(Value::Loss(longest));
         }
         self.codes[index].store(code, Relaxed);
         self.counts[index].store(quiet | if saved { SAVED } else { 0 }, Relaxed);
         self.losses[index].store(longest, Relaxed);
-        if let Some(plies) = due {
-            wait(waiting, plies, index as u32);
+        if let Some(value) = due {
+            wait(waiting, index as u32, value);
+        }
+    }
+
+    /// What a move out of the ending comes to, for its mover.
+    fn conversion(&self, position: &Position, m: &Move) -> Value {
+        let mut next = *position;
+        next.play_unchecked(m);
+        let value = self.tables.value(next.board(), next.side_to_move(), self.goal);
+        let value = value.unwrap_or(Value::Draw);
+        match self.goal {
+            Goal::End => value.before(),
+            Goal::Capture => value.before_with_clock(m.is_capture()),
         }
     }
 
@@ -196,15 +218,18 @@ impl<'a> Generator<'a> {
     }
 
     /// Makes an open position known; false if it was known.
-    fn decide(&self, index: u32, plies: u8) -> bool {
-        let code = &self.codes[index as usize];
-        code.compare_exchange(code::OPEN, code::decided(plies), Relaxed, Relaxed).is_ok()
+    fn decide(&self, index: u32, value: Value) -> bool {
+        let code = code::encode(value);
+        let decided = &self.codes[index as usize];
+        decided.compare_exchange(code::OPEN, code, Relaxed, Relaxed).is_ok()
     }
 
-    /// Tells the positions before one that is decided in so many plies.
-    fn step_back(&self, index: u32, plies: u8, found: &mut Found) {
+    /// Tells the positions before one that is decided.
+    fn step_back(&self, index: u32, found: &mut Found) {
+        let value = code::decode(self.codes[index as usize].load(Relaxed));
+        // In a quiet move it makes no difference which plies are counted.
+        let Some(value) = value.map(Value::before) else { return };
         let (side, mut squares) = self.layout.decode(index as usize);
-        let lost = plies.is_multiple_of(2);
         let occupied: Bitboard = squares[..self.layout.men.len()].iter().copied().collect();
         for (place, &man) in self.layout.men.iter().enumerate() {
             if man.color == side {
@@ -217,17 +242,20 @@ impl<'a> Generator<'a> {
                 if self.codes[before].load(Relaxed) != code::OPEN {
                     continue;
                 }
-                if lost {
-                    if self.decide(before as u32, plies + 1) {
-                        found.next.push(before as u32);
+                let mut due = value;
+                if let Value::Loss(plies) = value {
+                    if self.counts[before].fetch_sub(1, Relaxed) > 1 {
+                        continue;
                     }
-                } else if self.counts[before].fetch_sub(1, Relaxed) == 1 {
                     let longest = self.losses[before].load(Relaxed);
-                    if longest > plies + 1 {
-                        found.later.push((longest, before as u32));
-                    } else if self.decide(before as u32, plies + 1) {
-                        found.next.push(before as u32);
+                    if longest > plies {
+                        due = Value::Loss(longest);
                     }
+                }
+                if due != value {
+                    found.later.push((before as u32, due));
+                } else if self.decide(before as u32, due) {
+                    found.next.push(before as u32);
                 }
             }
             squares[place] = to;
@@ -239,26 +267,22 @@ impl<'a> Generator<'a> {
 #[derive(Default)]
 struct Found {
     next: Vec<u32>,
-    later: Vec<(u8, u32)>,
+    later: Vec<(u32, Value)>,
 }
 
-fn wait(waiting: &mut Waiting, plies: u8, index: u32) {
-    let plies = usize::from(plies);
+fn wait(waiting: &mut Waiting, index: u32, value: Value) {
+    let plies = usize::from(value.plies().unwrap_or(0));
     if waiting.len() <= plies {
         waiting.resize_with(plies + 1, Vec::new);
     }
-    waiting[plies].push(index);
+    waiting[plies].push((index, value));
 }
 
 fn merge(lists: Vec<Waiting>) -> Waiting {
     let mut all = Waiting::new();
     for list in lists {
-        for (plies, indices) in list.into_iter().enumerate() {
-            if all.len() <= plies {
-                all.resize_with(plies + 1, Vec::new);
-            }
-            all[plies].extend(indices);
-        }
+        all.resize_with(all.len().max(list.len()), Vec::new);
+        list.into_iter().zip(&mut all).for_each(|(list, all)| all.extend(list));
     }
     all
 }

@@ -35,6 +35,7 @@ pub use self::generate::{GenerateError, Progress};
 use self::generate::{Generator, ProgressFn};
 pub use self::probe::ProbeError;
 pub use self::summary::{Counts, Longest};
+use self::table::Goal;
 pub use self::table::Table;
 pub use self::value::Value;
 pub use self::verify::VerifyError;
@@ -97,14 +98,15 @@ impl Tables {
         for next in ending.turns_into() {
             self.generate_with(next, progress)?;
         }
-        let table = Generator::new(ending, self, progress).run()?;
+        let run = |goal| Generator::new(ending, goal, self, progress).run();
+        let table = Table::new(ending, [run(Goal::End)?, run(Goal::Capture)?]);
         self.insert(table);
         Ok(())
     }
 
     /// The value of a placement without castling rights, if there is a table for it.
     #[inline]
-    fn value(&self, board: &Board, side: Color) -> Option<Value> {
+    fn value(&self, board: &Board, side: Color, goal: Goal) -> Option<Value> {
         if board.king(side).is_none() {
             // F13.
             return Some(Value::Loss(0));
@@ -114,6 +116,10 @@ impl Tables {
             return Some(Value::Draw);
         }
         let table = self.tables.get(&ending)?;
-        if reversed { table.value(&board.flipped(), !side) } else { table.value(board, side) }
+        if reversed {
+            table.value(&board.flipped(), !side, goal)
+        } else {
+            table.value(board, side, goal)
+        }
     }
 }

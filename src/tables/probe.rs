@@ -1,5 +1,8 @@
 //! Asking tables about positions.
 
+use core::cmp::Reverse;
+
+use super::table::Goal;
 use super::{Ending, Tables, Value};
 use crate::fluidity::{Move, Position};
 
@@ -31,18 +34,36 @@ pub enum ProbeError {
 }
 
 impl Tables {
-    /// The value of a position, without regard to its clock: see [`Value`] and
-    /// [`probe_with_clock`](Tables::probe_with_clock).
+    /// The value of a position in plies to the end, without regard to the 25-move rule.
     ///
     /// # Errors
     ///
     /// If there is no table for it, with the reason.
     pub fn probe(&self, position: &Position) -> Result<Value, ProbeError> {
+        self.probe_for(position, Goal::End)
+    }
+
+    /// The value of a position with the 25-move rule (F17) and its clock, in plies to the next
+    /// capture or the end, whichever comes first.
+    ///
+    /// A win means that the side can force an end or a capture before the clock ends the game, and
+    /// after each capture the next one. It is a draw if the other side can let the clock run out.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Tables::probe).
+    pub fn probe_with_clock(&self, position: &Position) -> Result<Value, ProbeError> {
+        let value = self.probe_for(position, Goal::Capture)?;
+        // A finished game is decided whatever its clock says.
+        Ok(if value == Value::Loss(0) { value } else { value.at_clock(position.clock()) })
+    }
+
+    pub(super) fn probe_for(&self, position: &Position, goal: Goal) -> Result<Value, ProbeError> {
         let board = position.board();
         if !position.castling().is_empty() {
             return Err(ProbeError::CastlingRights);
         }
-        if let Some(value) = self.value(board, position.side_to_move()) {
+        if let Some(value) = self.value(board, position.side_to_move(), goal) {
             return Ok(value);
         }
         let (ending, _) =
@@ -53,26 +74,46 @@ impl Tables {
         })
     }
 
-    /// The legal moves with the values of the positions they lead to (for the other side), best
-    /// first.
+    /// The legal moves with what they come to for the side that makes them (as of
+    /// [`probe`](Tables::probe)), best first.
     ///
     /// # Errors
     ///
     /// As [`probe`](Tables::probe), for any of the positions.
     pub fn moves(&self, position: &Position) -> Result<Vec<(Move, Value)>, ProbeError> {
-        self.probe(position)?;
+        self.moves_for(position, Goal::End)
+    }
+
+    /// The legal moves with what they come to for the side that makes them (as of
+    /// [`probe_with_clock`](Tables::probe_with_clock)), best first. A side that is winning wins by
+    /// playing the first again and again.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Tables::probe), for any of the positions.
+    pub fn moves_with_clock(&self, position: &Position) -> Result<Vec<(Move, Value)>, ProbeError> {
+        self.moves_for(position, Goal::Capture)
+    }
+
+    fn moves_for(&self, position: &Position, goal: Goal) -> Result<Vec<(Move, Value)>, ProbeError> {
+        self.probe_for(position, goal)?;
         let mut moves = Vec::new();
         for m in position.legal_moves() {
             let mut next = *position;
             next.play_unchecked(&m);
-            moves.push((m, self.probe(&next)?));
+            let value = self.probe_for(&next, goal)?;
+            let value = match goal {
+                Goal::End => value.before(),
+                Goal::Capture => value.before_with_clock(m.is_capture()).at_clock(position.clock()),
+            };
+            moves.push((m, value));
         }
-        // What is worst for the other side is best.
-        moves.sort_unstable_by_key(|&(m, value)| (value, m));
+        moves.sort_unstable_by_key(|&(m, value)| (Reverse(value), m));
         Ok(moves)
     }
 
-    /// Best play of both sides to the end: so many moves as the value has plies. Empty for a draw.
+    /// Best play of both sides to the end, without regard to the 25-move rule: so many moves as the
+    /// value has plies. Empty for a draw.
     ///
     /// # Errors
     ///
@@ -80,17 +121,17 @@ impl Tables {
     pub fn line(&self, position: &Position) -> Result<Vec<Move>, ProbeError> {
         let mut line = Vec::new();
         let mut position = *position;
-        let Some(mut plies) = self.probe(&position)?.plies() else { return Ok(line) };
+        let mut plies = self.probe(&position)?.plies().unwrap_or(0);
         while plies > 0 {
-            let best = self.moves(&position)?.first().copied();
-            let ending =
-                || Ending::of(position.board()).map_or(Ending::KINGS, |(ending, _)| ending);
-            match best {
-                Some((m, value)) if value.plies() == Some(plies - 1) => {
-                    line.push(m);
-                    position.play_unchecked(&m);
+            match self.moves(&position)?.first() {
+                Some((m, value)) if value.plies() == Some(plies) => {
+                    line.push(*m);
+                    position.play_unchecked(m);
                 }
-                _ => return Err(ProbeError::Wrong { ending: ending() }),
+                _ => {
+                    let ending = Ending::of_position(&position).unwrap_or(Ending::KINGS);
+                    return Err(ProbeError::Wrong { ending });
+                }
             }
             plies -= 1;
         }

@@ -1,5 +1,6 @@
 //! What a table says as a whole.
 
+use super::table::Goal;
 use super::value::code;
 use super::{Table, Value};
 use crate::board::{CastlingRights, Color};
@@ -17,6 +18,9 @@ pub struct Counts {
     pub losses: u64,
     /// Positions in which the side to move has no legal move and so has lost (F14).
     pub finished: u64,
+    /// Won and lost positions that the 25-move rule (F17) draws, though its clock is at 0: the side
+    /// that would win cannot force a capture or the end in time.
+    pub drawn_by_clock: u64,
     /// The longest win of the side to move.
     pub longest_win: Option<Longest>,
     /// The longest loss of the side to move.
@@ -55,24 +59,32 @@ impl Table {
     /// begins with.
     #[must_use]
     pub fn counts(&self, side: Color) -> Counts {
-        let half = self.codes().len() / 2;
-        let codes = &self.codes()[half * side as usize..][..half];
+        let half = self.codes(Goal::End).len() / 2;
+        let [codes, with_clock] =
+            Goal::ALL.map(|goal| &self.codes(goal)[half * side as usize..][..half]);
+        let draw = code::encode(Value::Draw);
+        // Men that look alike have more than one number.
+        let on_board =
+            |numbers: u64| numbers * self.layout().symmetries() / self.ending().permutations();
         let mut histogram = [0_u64; 256];
-        codes.iter().for_each(|&code| histogram[usize::from(code)] += 1);
+        let mut drawn_by_clock = 0;
+        for (&code, &with_clock) in codes.iter().zip(with_clock) {
+            histogram[usize::from(code)] += 1;
+            drawn_by_clock += u64::from(code != draw && with_clock == draw);
+        }
 
-        let mut counts = Counts::default();
+        let drawn_by_clock = on_board(drawn_by_clock);
+        let mut counts = Counts { drawn_by_clock, ..Counts::default() };
         for code in 0..=u8::MAX {
-            // Men that look alike have more than one number.
-            let layout = self.layout();
-            let number =
-                histogram[usize::from(code)] * layout.symmetries() / self.ending().permutations();
+            let number = on_board(histogram[usize::from(code)]);
+            let value = code::decode(code);
+            let plies = value.and_then(Value::plies).unwrap_or(0);
             let longest = || {
                 let at = codes.iter().position(|&other| other == code)?;
                 let position = self.position(half * side as usize + at)?;
-                let plies = code::decode(code)?.plies()?;
                 Some(Longest { plies, count: number, position })
             };
-            match code::decode(code) {
+            match value {
                 _ if number == 0 => {}
                 None => {}
                 Some(Value::Draw) => counts.draws += number,

@@ -7,19 +7,35 @@ use super::value::code;
 use super::{Ending, Value};
 use crate::board::{Board, Color};
 
-/// The value of every position of one ending, held in memory: a byte for each.
+/// Which plies a table counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Goal {
+    /// Those to the end of the game, without the 25-move rule.
+    End,
+    /// Those to the next capture or the end, whichever comes first, with the 25-move rule (F17): a
+    /// side wins that can force, again and again, one or the other within 50 plies.
+    Capture,
+}
+
+impl Goal {
+    pub(super) const ALL: [Goal; 2] = [Goal::End, Goal::Capture];
+}
+
+/// The values of every position of one ending, held in memory, two bytes for each: the plies to the
+/// end, and those to the next capture with the 25-move rule.
 ///
 /// A table is asked through [`Tables`](super::Tables), which picks the right one.
 #[derive(Clone)]
 pub struct Table {
     ending: Ending,
     layout: Layout,
-    codes: Box<[u8]>,
+    /// The codes of all numbers, by their goal.
+    codes: [Box<[u8]>; 2],
 }
 
 impl Table {
-    /// The codes must be as many as the layout has numbers.
-    pub(super) fn new(ending: Ending, codes: Box<[u8]>) -> Table {
+    /// The codes of each goal must be as many as the layout has numbers.
+    pub(super) fn new(ending: Ending, codes: [Box<[u8]>; 2]) -> Table {
         Table { ending, layout: Layout::new(&ending), codes }
     }
 
@@ -33,14 +49,15 @@ impl Table {
         &self.layout
     }
 
-    pub(super) fn codes(&self) -> &[u8] {
-        &self.codes
+    pub(super) fn codes(&self, goal: Goal) -> &[u8] {
+        &self.codes[goal as usize]
     }
 
     /// The value of a placement of this ending's men; `None` if it is no position.
     #[inline]
-    pub(super) fn value(&self, board: &Board, side: Color) -> Option<Value> {
-        self.codes.get(self.layout.index_of(board, side)).and_then(|&code| code::decode(code))
+    pub(super) fn value(&self, board: &Board, side: Color, goal: Goal) -> Option<Value> {
+        let code = self.codes(goal).get(self.layout.index_of(board, side))?;
+        code::decode(*code)
     }
 }
 

@@ -3,19 +3,24 @@
 use core::cmp::Ordering;
 use core::fmt;
 
+use crate::fluidity::QUIET_PLIES;
+
 /// What best play makes of a position, for the side to move.
+///
+/// The plies are those to the end ([`Tables::probe`](super::Tables::probe)), or to the next capture
+/// ([`Tables::probe_with_clock`](super::Tables::probe_with_clock)).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// The side to move wins in so many plies, an odd number.
+    /// The side to move wins in so many plies.
     Win(u8),
     /// Neither side can force a win.
     Draw,
-    /// The side to move loses in so many plies, an even number; 0 if the game is over.
+    /// The side to move loses in so many plies; 0 if the game is over.
     Loss(u8),
 }
 
 impl Value {
-    /// The plies to the end, unless it is a draw.
+    /// The plies, unless it is a draw.
     #[must_use]
     pub const fn plies(self) -> Option<u8> {
         match self {
@@ -40,6 +45,25 @@ impl Value {
             Value::Win(plies) => Value::Loss(plies.saturating_add(1)),
             Value::Draw => Value::Draw,
             Value::Loss(plies) => Value::Win(plies.saturating_add(1)),
+        }
+    }
+
+    /// The value with the 25-move rule (F17), when the clock stands here and the plies are those to
+    /// the next capture or the end.
+    pub(super) fn at_clock(self, clock: u16) -> Value {
+        match self.plies() {
+            Some(plies) if clock.saturating_add(u16::from(plies)) > QUIET_PLIES => Value::Draw,
+            _ => self,
+        }
+    }
+
+    /// As [`before`](Value::before), in plies to the next capture or the end, and with the 25-move
+    /// rule for a clock of 0.
+    pub(super) fn before_with_clock(self, capture: bool) -> Value {
+        match self {
+            Value::Win(_) if capture => Value::Loss(1),
+            Value::Loss(_) if capture => Value::Win(1),
+            _ => self.before().at_clock(0),
         }
     }
 
@@ -85,27 +109,31 @@ pub(super) mod code {
 
     /// The number is no position.
     pub(in crate::tables) const NONE: u8 = 0;
-    pub(in crate::tables) const DRAW: u8 = 1;
     /// Not yet known; never in a finished table.
-    pub(in crate::tables) const OPEN: u8 = 255;
+    pub(in crate::tables) const OPEN: u8 = u8::MAX;
     /// The most plies that have a code.
-    pub(in crate::tables) const MOST_PLIES: u8 = OPEN - 1 - DECIDED;
-    /// The game is decided in so many plies after it. Whether for or against the side to move is
-    /// told by their parity: the winner makes the last move.
-    const DECIDED: u8 = 2;
+    pub(in crate::tables) const MOST_PLIES: u8 = LOSS - WIN - 1;
+    const DRAW: u8 = 1;
+    const WIN: u8 = 2;
+    const LOSS: u8 = 128;
 
-    /// Decided in so many plies.
+    /// The code of a value; its plies must not be more than [`MOST_PLIES`].
     #[inline]
-    pub(in crate::tables) const fn decided(plies: u8) -> u8 {
-        plies + DECIDED
+    pub(in crate::tables) const fn encode(value: Value) -> u8 {
+        match value {
+            Value::Draw => DRAW,
+            Value::Win(plies) => WIN + plies,
+            Value::Loss(plies) => LOSS + plies,
+        }
     }
 
+    #[inline]
     pub(in crate::tables) const fn decode(code: u8) -> Option<Value> {
         match code {
             NONE | OPEN => None,
             DRAW => Some(Value::Draw),
-            _ if (code - DECIDED).is_multiple_of(2) => Some(Value::Loss(code - DECIDED)),
-            _ => Some(Value::Win(code - DECIDED)),
+            WIN..LOSS => Some(Value::Win(code - WIN)),
+            LOSS.. => Some(Value::Loss(code - LOSS)),
         }
     }
 }

@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use super::generate::ProgressFn;
 use super::parallel::parts;
+use super::table::Goal;
 use super::value::code;
 use super::{Ending, ProbeError, Progress, Table, Tables, Value};
 use crate::fluidity::Position;
@@ -58,7 +59,7 @@ impl Tables {
     /// If the table is missing, an entry is wrong, or `progress` breaks.
     pub fn verify(&self, ending: Ending, progress: &ProgressFn<'_>) -> Result<(), VerifyError> {
         let table = self.get(&ending).ok_or(ProbeError::Missing { ending })?;
-        let all = table.codes().len();
+        let all = table.codes(Goal::End).len();
         parts(all, |numbers| {
             let told = Progress { ending, plies: None, done: numbers.start, all };
             if let ControlFlow::Break(()) = progress(&told) {
@@ -74,34 +75,41 @@ impl Tables {
 
     fn verify_entry(&self, table: &Table, index: usize) -> Result<(), VerifyError> {
         let ending = table.ending();
-        let found = code::decode(table.codes()[index]);
-        let (Some(position), Some(found)) = (table.position(index), found) else {
-            let no_position = table.codes()[index] == code::NONE && table.position(index).is_none();
-            return if no_position {
-                Ok(())
-            } else {
-                Err(VerifyError::NoPosition { ending, index })
-            };
-        };
-        let expected = match position.outcome() {
-            Some(outcome) if outcome.is_draw() => Value::Draw,
-            Some(_) => Value::Loss(0),
-            None => {
-                let mut best = None;
-                for m in position.legal_moves() {
-                    let mut next = position;
-                    next.play_unchecked(&m);
-                    let value = self.probe(&next)?.before();
-                    best = Some(best.map_or(value, |best: Value| best.max(value)));
+        let position = table.position(index);
+        for goal in Goal::ALL {
+            let code = table.codes(goal)[index];
+            let (Some(position), Some(found)) = (position, code::decode(code)) else {
+                if position.is_none() && code == code::NONE {
+                    continue;
                 }
-                best.unwrap_or(Value::Loss(0))
+                return Err(VerifyError::NoPosition { ending, index });
+            };
+            let expected = self.value_by_successors(&position, goal)?;
+            if found != expected {
+                let position = Box::new(position);
+                return Err(VerifyError::WrongValue { ending, position, found, expected });
             }
-        };
-        if found == expected {
-            Ok(())
-        } else {
-            let position = Box::new(position);
-            Err(VerifyError::WrongValue { ending, position, found, expected })
         }
+        Ok(())
+    }
+
+    /// The value of a position by its outcome or what follows it.
+    fn value_by_successors(&self, position: &Position, goal: Goal) -> Result<Value, ProbeError> {
+        match position.outcome() {
+            Some(outcome) if outcome.is_draw() => return Ok(Value::Draw),
+            Some(_) => return Ok(Value::Loss(0)),
+            None => {}
+        }
+        let mut best: Option<Value> = None;
+        for m in position.legal_moves() {
+            let mut next = *position;
+            next.play_unchecked(&m);
+            let value = match goal {
+                Goal::End => self.probe(&next)?.before(),
+                Goal::Capture => self.probe_for(&next, goal)?.before_with_clock(m.is_capture()),
+            };
+            best = best.max(Some(value));
+        }
+        Ok(best.unwrap_or(Value::Loss(0)))
     }
 }

@@ -55,6 +55,12 @@ fn black_wins_the_diagram_by_a_knight_move_in_five_plies() {
             longest = longest.max(answer.win().expect("every reply loses").plies);
         }
         assert_eq!(longest, 3, "{knight_move}");
+        let first = black.parse_move(knight_move).unwrap();
+        let answer = Solver::new().solve_move(&black, &first, 9).unwrap();
+        let win = answer.win().expect("it wins");
+        assert_eq!((win.plies, win.line[0]), (5, first));
+        assert_wins(&black, win.plies, &win.line);
+        assert_eq!(Solver::new().solve_move(&black, &first, 4), Ok(Answer::NoWin));
         let rescue = after(&white, "Rb1");
         assert_eq!(Solver::new().solve(&rescue, 2), Answer::NoWin);
         assert_eq!(plies_and_first(&rescue, 3).map(|(plies, _)| plies), Some(3));
@@ -215,6 +221,23 @@ fn f17_a_win_that_comes_too_late_is_none() {
         let in_time = clock + u16::from(plies) <= 50;
         assert_eq!(answer.win().is_some(), in_time, "clock {clock}");
     }
+}
+
+#[test]
+fn a_given_first_move_is_judged_by_itself() {
+    let diagram = position(DIAGRAM);
+    let judge = |text: &str, plies| {
+        let m = diagram.parse_move(text).unwrap();
+        Solver::new().solve_move(&diagram, &m, plies).unwrap()
+    };
+    assert_eq!(judge("Rg4xc4d4f4", 3).win().unwrap().plies, 3);
+    assert_eq!(judge("Ka2", 5), Answer::NoWin);
+    let foreign = position("4k3/8/8/8/8/8/8/R3K3 w").parse_move("Ra2").unwrap();
+    assert!(Solver::new().solve_move(&diagram, &foreign, 3).is_err());
+    let mate = after(&after(&diagram, "Rg4xc4d4f4"), "Kh3");
+    let m = mate.parse_move("Rh1").unwrap();
+    let answer = Solver::new().solve_move(&mate, &m, 9).unwrap();
+    assert_eq!(answer.win().unwrap().line, [m]);
 }
 
 #[test]

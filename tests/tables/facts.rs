@@ -7,6 +7,7 @@ use heterochess::board::Color;
 use heterochess::fluidity::{Game, Reason};
 use heterochess::tables::{Ending, GenerateError, ProbeError, Tables, Value, VerifyError};
 
+use crate::solver::random;
 use crate::support::*;
 
 #[test]
@@ -35,10 +36,50 @@ fn f15_king_and_bishop_win_by_eight_stalemates_only() {
 
 #[test]
 fn every_entry_follows_from_its_successors() {
-    for table in TABLES.iter() {
-        let verified = TABLES.verify(table.ending(), &|_| ControlFlow::Continue(()));
-        assert_eq!(verified, Ok(()));
+    for ending in Ending::all(3) {
+        assert_eq!(TABLES.verify(ending, &|_| ControlFlow::Continue(())), Ok(()));
     }
+}
+
+/// Four men are too many to look at all positions here; these are drawn at random.
+#[test]
+fn entries_of_four_men_follow_from_their_successors() {
+    let mut values = [0; 3];
+    for position in (0..20_000).filter_map(|seed| random("KRkn", seed, 0)) {
+        let value = TABLES.probe(&position).unwrap();
+        let expected = match position.outcome() {
+            Some(outcome) => {
+                assert!(!outcome.is_draw());
+                Value::Loss(0)
+            }
+            None => {
+                let mut wins = Vec::new();
+                let mut losses = Vec::new();
+                let mut draws = false;
+                for m in position.legal_moves() {
+                    let mut next = position;
+                    next.play_unchecked(&m);
+                    match TABLES.probe(&next).unwrap() {
+                        Value::Loss(plies) => wins.push(plies),
+                        Value::Win(plies) => losses.push(plies),
+                        Value::Draw => draws = true,
+                    }
+                }
+                match (wins.iter().min(), losses.iter().max()) {
+                    (Some(fastest), _) => Value::Win(fastest + 1),
+                    (None, Some(slowest)) if !draws => Value::Loss(slowest + 1),
+                    _ => Value::Draw,
+                }
+            }
+        };
+        assert_eq!(value, expected, "{position}");
+        values[match value {
+            Value::Win(_) => 0,
+            Value::Draw => 1,
+            Value::Loss(_) => 2,
+        }] += 1;
+    }
+    assert!(values.iter().all(|&count| count > 100), "{values:?}");
 }
 
 #[test]
@@ -127,4 +168,55 @@ fn generation_is_told_and_can_be_stopped() {
     assert_eq!(stopped, Err(GenerateError::Stopped { ending: ending("KRk") }));
     let made: Vec<Ending> = tables.iter().map(|table| table.ending()).collect();
     assert_eq!(made, [ending("KNk"), ending("KBk")]);
+}
+
+#[test]
+fn f17_a_win_needs_a_capture_or_the_end_in_time() {
+    // Nobody takes anything here, so the plies are those to the end.
+    let longest = TABLES.get(&ending("KNk")).unwrap().counts(Color::White).longest_win.unwrap();
+    for clock in 0..60 {
+        let mut setup = longest.position.setup();
+        setup.clock = clock;
+        let value = TABLES.probe_with_clock(&setup.try_into().unwrap()).unwrap();
+        let expected = if clock <= 29 { Value::Win(21) } else { Value::Draw };
+        assert_eq!(value, expected, "clock {clock}");
+    }
+    // The knight is taken in one ply, and the rook wins then, however long it takes.
+    let takes = position("8/8/8/8/8/k7/8/1K1Rn3 w - - 49 90");
+    assert_eq!(TABLES.probe_with_clock(&takes), Ok(Value::Win(1)));
+    assert!(matches!(TABLES.probe(&takes), Ok(Value::Win(2..))));
+    let over = position("8/8/8/8/8/k7/8/1K1Rn3 w - - 50 90");
+    assert_eq!(TABLES.probe_with_clock(&over), Ok(Value::Draw));
+    // Mate comes before the clock.
+    assert_eq!(
+        TABLES.probe_with_clock(&position("8/8/3P4/8/8/8/8/4K3 b - - 0 9")),
+        Ok(Value::Loss(0))
+    );
+}
+
+#[test]
+fn f17_what_is_won_with_the_clock_is_won_in_play() {
+    let table = TABLES.get(&ending("KRkn")).unwrap();
+    let start = table.counts(Color::White).longest_win.unwrap().position;
+    let mut random = 7_u64;
+    for round in 0..40 {
+        let plies = TABLES.probe_with_clock(&start).unwrap().plies().expect("a win");
+        // Just in time.
+        let mut setup = start.setup();
+        setup.clock = 50 - u16::from(plies);
+        let mut game = Game::new(setup.try_into().unwrap());
+        while game.outcome().is_none() {
+            let us = game.position().side_to_move();
+            let moves = TABLES.moves_with_clock(game.position()).unwrap();
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            // White wins, Black holds out or does what he likes.
+            let number = match us {
+                Color::White => 0,
+                Color::Black if round == 0 => 0,
+                Color::Black => (random >> 33) as usize % moves.len(),
+            };
+            game.play(&moves[number].0).unwrap();
+        }
+        assert_eq!(game.outcome().unwrap().winner, Some(Color::White), "{:?}", game.moves());
+    }
 }

@@ -120,7 +120,7 @@ fn huge_and_wrong_numbers_in_the_header_are_refused() {
 
 #[test]
 fn entries_that_are_too_few_or_too_many_or_no_entries_are_refused() {
-    let size = 2 * 16 * 64 * 64;
+    let size = 2 * 2 * 16 * 64 * 64;
     let packed = |entries: usize| zstd::bulk::compress(&vec![1; entries], 3).unwrap();
     for entries in [packed(size - 1), packed(size + 1), packed(1 << 28), vec![0; 100], vec![]] {
         let mut file = bytes("KBk")[..HEADER].to_vec();
@@ -174,7 +174,7 @@ fn tables_are_saved_to_folders_and_loaded() {
 #[test]
 fn a_table_made_by_something_else_is_found_out_and_does_no_harm() {
     // All entries say that the side to move wins in three plies.
-    let entries = zstd::bulk::compress(&vec![5; 2 * 16 * 64 * 64], 3).unwrap();
+    let entries = zstd::bulk::compress(&vec![5; 2 * 2 * 16 * 64 * 64], 3).unwrap();
     let mut file = bytes("KNk")[..HEADER].to_vec();
     file[PACKED..].copy_from_slice(&(entries.len() as u64).to_le_bytes());
     file.extend(&entries);

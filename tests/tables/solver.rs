@@ -13,7 +13,7 @@ fn cases(default: u64) -> u64 {
 }
 
 /// A random position of an ending, colours either way round.
-fn random(name: &str, seed: u64) -> Option<Position> {
+pub(crate) fn random(name: &str, seed: u64, clock: u16) -> Option<Position> {
     let word = zobrist::word(seed);
     let mut board = Board::EMPTY;
     for (number, letter) in name.chars().enumerate() {
@@ -28,7 +28,7 @@ fn random(name: &str, seed: u64) -> Option<Position> {
         board,
         side_to_move: Color::ALL[(word >> 63) as usize],
         castling: CastlingRights::empty(),
-        clock: 0,
+        clock,
         move_number: 1,
     };
     if complete { Position::try_from(setup).ok() } else { None }
@@ -40,7 +40,7 @@ fn tables_agree_with_the_solver() {
     let (mut won, mut solver) = (0, Solver::new());
     for name in ["KQk", "KRk", "KBk", "KNk", "KPk", "KRkn"] {
         for seed in 0..cases(600) {
-            let Some(position) = random(name, seed) else { continue };
+            let Some(position) = random(name, seed, 0) else { continue };
             let value = TABLES.probe(&position).unwrap();
             let expected = match value {
                 Value::Win(plies) if plies <= PLIES => Some(plies),
@@ -53,4 +53,32 @@ fn tables_agree_with_the_solver() {
         }
     }
     assert!(won as u64 > cases(600) / 4, "only {won} are won");
+}
+
+#[test]
+fn f17_tables_agree_with_the_solver_about_the_clock() {
+    const PLIES: u8 = 7;
+    let (mut won, mut drawn, mut solver) = (0, 0, Solver::new());
+    for name in ["KQk", "KRk", "KPk", "KRkn"] {
+        for seed in 0..cases(600) {
+            let clock = 50 - seed as u16 % 8;
+            let Some(position) = random(name, seed, clock) else { continue };
+            let value = TABLES.probe_with_clock(&position).unwrap();
+            match solver.solve(&position, PLIES) {
+                Answer::Win(win) => {
+                    assert!(matches!(value, Value::Win(plies) if plies <= win.plies), "{position}");
+                    won += 1;
+                }
+                _ => {
+                    // Without a capture the end must come before the clock's.
+                    let plies = TABLES.probe(&position).unwrap().plies();
+                    let late = plies.is_some_and(|plies| plies > PLIES);
+                    let captures = position.board().occupied().len() == 4;
+                    assert!(captures || !matches!(value, Value::Win(_)), "{position}");
+                    drawn += usize::from(late && value == Value::Draw);
+                }
+            }
+        }
+    }
+    assert!(won > 50 && drawn > 50, "{won} {drawn}");
 }

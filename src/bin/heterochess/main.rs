@@ -1,4 +1,5 @@
-//! The command-line program: legal moves, play, perft, explanations and boards.
+//! The command-line program: legal moves, play, perft, explanations, boards, forced wins and
+//! endgame tables.
 //!
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
@@ -14,6 +15,8 @@ mod picture;
 mod progress;
 mod records;
 mod simulate;
+mod solve;
+mod tables;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -68,6 +71,12 @@ enum Command {
     /// Check, count, convert and make records of games.
     #[command(subcommand)]
     Records(Records),
+    /// Find out whether the side to move has a forced win.
+    #[command(subcommand)]
+    Solve(Solve),
+    /// Make, verify, print and ask endgame tables.
+    #[command(subcommand)]
+    Tables(Tables),
 }
 
 #[derive(Subcommand)]
@@ -170,6 +179,21 @@ enum Records {
     Generate(records::GenerateArgs),
 }
 
+#[derive(Subcommand)]
+enum Solve {
+    /// Fluidity Chess.
+    Fluidity(solve::FluidityArgs),
+    /// Charismatic Chess: forced mates, in turns.
+    Charismatic(solve::CharismaticArgs),
+}
+
+#[derive(Subcommand)]
+enum Tables {
+    /// Fluidity Chess.
+    #[command(subcommand)]
+    Fluidity(tables::FluidityCommand),
+}
+
 fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Moves(Moves::Fluidity(args)) => fluidity::moves(args, out),
@@ -198,6 +222,9 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Records(Records::Stats(args)) => records::stats(args, out),
         Command::Records(Records::Convert(args)) => records::convert(args, out),
         Command::Records(Records::Generate(args)) => records::generate(args, out),
+        Command::Solve(Solve::Fluidity(args)) => solve::fluidity(args, out),
+        Command::Solve(Solve::Charismatic(args)) => solve::charismatic(args, out),
+        Command::Tables(Tables::Fluidity(command)) => tables::fluidity(command, out),
     }
 }
 

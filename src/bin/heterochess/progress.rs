@@ -33,6 +33,11 @@ impl LateBar {
         LateBar::styled("{spinner} {pos}, {elapsed}")
     }
 
+    /// For work of which nobody knows how much it is: [`tell`](LateBar::tell) says how far it is.
+    pub(crate) fn telling() -> LateBar {
+        LateBar::styled("{spinner} {msg}")
+    }
+
     fn styled(template: &str) -> LateBar {
         let style = ProgressStyle::with_template(template);
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden())
@@ -48,10 +53,23 @@ impl LateBar {
 
     /// So much is done.
     pub(crate) fn count(&self, done: usize) {
+        self.appear();
+        self.bar.set_position(done as u64);
+    }
+
+    /// How far the work is, in words.
+    pub(crate) fn tell(&self, text: &str) {
+        self.appear();
+        if !self.bar.is_hidden() {
+            self.bar.set_message(text.to_owned());
+            self.bar.tick();
+        }
+    }
+
+    fn appear(&self) {
         if self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.set_position(done as u64);
     }
 
     /// So much is done of one part of the work, which has a name.

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::board::{Color, Role};
-use crate::fluidity::{Move, Position};
+use crate::fluidity::{Move, Position, QUIET_PLIES};
 
 /// What is asked of a position: its placement, side and rights in full, whether the attacker is to
 /// move, and the clock where it can matter.
@@ -16,8 +16,6 @@ pub(super) struct Key {
 
 /// The clock of a question that the 25-move rule has no part in.
 const FREE: u16 = 63;
-/// F17: the game is drawn when the clock stands here.
-const QUIET_PLIES: u16 = 50;
 
 impl Key {
     /// The question whether the attacker wins within so many plies.
@@ -28,7 +26,8 @@ impl Key {
         let board = position.board();
         let [p, n, b, r, q, k] = Role::ALL.map(|role| board.of_role(role).0);
         let clock = position.clock();
-        let clock = if clock + u16::from(plies) <= QUIET_PLIES { FREE } else { clock };
+        let clock =
+            if clock.saturating_add(u16::from(plies)) <= QUIET_PLIES { FREE } else { clock };
         let black = position.side_to_move() == Color::Black;
         let castling = u16::from(position.castling().bits());
         Key {

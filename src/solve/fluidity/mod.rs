@@ -22,8 +22,8 @@ use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use self::hash::{Known, Table};
 pub use self::proof::Proof;
 use self::search::{Search, Shared, attacks, win_in_one};
-use super::{Answer, Halt};
-use crate::fluidity::{Move, Position};
+use super::{Answer, Halt, Win};
+use crate::fluidity::{Move, Position, Refusal};
 
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ pub struct Progress {
     pub nodes: u64,
 }
 
-type ProgressFn<'a> = dyn Fn(&Progress) -> ControlFlow<()> + Sync + 'a;
+type ProgressFn<'a> = dyn Fn(&Progress) -> ControlFlow<()> + Send + Sync + 'a;
 
 /// How many MiB the transposition table has, if it is not said.
 const DEFAULT_HASH: u32 = 64;
@@ -98,7 +98,7 @@ impl<'a> Solver<'a> {
     #[must_use]
     pub fn progress(
         mut self,
-        progress: impl Fn(&Progress) -> ControlFlow<()> + Sync + 'a,
+        progress: impl Fn(&Progress) -> ControlFlow<()> + Send + Sync + 'a,
     ) -> Solver<'a> {
         self.progress = Some(Box::new(progress));
         self
@@ -123,6 +123,37 @@ impl<'a> Solver<'a> {
     #[must_use]
     pub fn solve_parallel(&mut self, position: &Position, plies: u8) -> Answer<Move> {
         self.deepen(position, plies, Solver::first_winning_parallel)
+    }
+
+    /// As [`solve`](Solver::solve), but with a given first move: does it win, and how fast?
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal, with the reason.
+    pub fn solve_move(
+        &mut self,
+        position: &Position,
+        m: &Move,
+        plies: u8,
+    ) -> Result<Answer<Move>, Refusal> {
+        self.nodes = AtomicU64::new(0);
+        let mut next = *position;
+        next.play(m)?;
+        if position.outcome().is_some() || plies == 0 {
+            return Ok(Answer::NoWin);
+        }
+        if let Some(outcome) = next.outcome() {
+            let win = Win { plies: 1, line: vec![*m] };
+            return Ok(if outcome.is_draw() { Answer::NoWin } else { Answer::Win(win) });
+        }
+        for plies in (3..=plies).step_by(2) {
+            match Solver::first_winning(&self.shared(plies), &[next]) {
+                Ok(None) => {}
+                Ok(Some(_)) => return Ok(self.answer_after(*m, &next, plies)),
+                Err(halt) => return Ok(Answer::Unknown(halt)),
+            }
+        }
+        Ok(Answer::NoWin)
     }
 
     /// One ply, three plies, ...: `first_winning` says which of the root's open moves wins.

@@ -58,29 +58,38 @@ impl Solver<'_> {
         }
     }
 
+    /// The answer for a move that wins in just so many plies and leaves this position.
+    pub(super) fn answer_after(&self, m: Move, next: &Position, plies: u8) -> Answer<Move> {
+        match self.line_after(m, next, plies) {
+            Ok(line) => Answer::Win(Win { plies, line }),
+            Err(halt) => Answer::Unknown(halt),
+        }
+    }
+
     fn line(&self, position: &Position, plies: u8) -> Result<Vec<Move>, Halt> {
-        let mut line = Vec::new();
-        let (mut position, mut plies) = (*position, plies);
-        loop {
-            let m = self.winning_move(&position, plies)?;
-            line.push(m);
-            if plies <= 1 {
-                return Ok(line);
-            }
-            position = after(&position, &m);
-            // The reply that holds out longest.
+        let m = self.winning_move(position, plies)?;
+        self.line_after(m, &after(position, &m), plies)
+    }
+
+    /// A winning move, the replies that hold out longest, and the moves that win all the same.
+    fn line_after(&self, m: Move, next: &Position, plies: u8) -> Result<Vec<Move>, Halt> {
+        let mut line = vec![m];
+        let (mut next, mut plies) = (*next, plies);
+        while plies > 1 {
             let mut longest: Option<(u8, Move)> = None;
-            for reply in sorted_moves(&position) {
-                let left = self.plies_to_win(&after(&position, &reply), plies - 2)?;
+            for reply in sorted_moves(&next) {
+                let left = self.plies_to_win(&after(&next, &reply), plies - 2)?;
                 if longest.is_none_or(|(most, _)| left > most) {
                     longest = Some((left, reply));
                 }
             }
-            let Some((left, reply)) = longest else { return Ok(line) };
-            line.push(reply);
-            position = after(&position, &reply);
-            plies = left;
+            let Some((left, reply)) = longest else { break };
+            let position = after(&next, &reply);
+            let m = self.winning_move(&position, left)?;
+            line.extend([reply, m]);
+            (next, plies) = (after(&position, &m), left);
         }
+        Ok(line)
     }
 
     fn proof(&self, position: &Position, plies: u8) -> Result<Proof, Halt> {

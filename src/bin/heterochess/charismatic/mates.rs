@@ -28,9 +28,9 @@ pub(crate) struct MatesArgs {
 }
 
 #[derive(Serialize)]
-struct MateJson {
-    uci: String,
-    san: String,
+pub(crate) struct MateJson {
+    pub(crate) uci: String,
+    pub(crate) san: String,
 }
 
 /// `mates charismatic`.

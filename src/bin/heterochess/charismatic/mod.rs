@@ -15,7 +15,7 @@ use heterochess::charismatic::{Outcome, PlacementStage, Position, SeriesLength};
 
 pub(crate) use self::draws::{DrawsArgs, draws};
 pub(crate) use self::explain::{ExplainArgs, explain};
-pub(crate) use self::mates::{MatesArgs, mates};
+pub(crate) use self::mates::{MateJson, MatesArgs, mates};
 pub(crate) use self::moves::{MovesArgs, moves};
 pub(crate) use self::play::{PlayArgs, play};
 pub(crate) use self::show::{ShowArgs, show};
@@ -76,7 +76,7 @@ impl Either {
 }
 
 /// A position of the play stage; the orthodox array if no FEN is given.
-fn parse_play(fen: Option<&str>, rule: &Rule) -> Result<Position, Refused> {
+pub(crate) fn parse_play(fen: Option<&str>, rule: &Rule) -> Result<Position, Refused> {
     let Some(fen) = fen else { return Ok(Position::orthodox().with_max_series(rule.length())) };
     match Either::parse(Some(fen), rule.length())? {
         Either::Play(position) => Ok(position),

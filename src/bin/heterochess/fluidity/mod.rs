@@ -79,15 +79,16 @@ pub(crate) struct ShowArgs {
     picture: PictureArgs,
 }
 
+/// A move in both notations, and what it takes.
 #[derive(Serialize)]
-struct MoveJson {
+pub(crate) struct MoveJson {
     uci: String,
     san: String,
     captures: Vec<String>,
 }
 
 impl MoveJson {
-    fn new(position: &Position, m: &Move) -> MoveJson {
+    pub(crate) fn new(position: &Position, m: &Move) -> MoveJson {
         let san = position.san(m).to_string();
         MoveJson { uci: m.to_string(), san, captures: names(m.captures) }
     }
@@ -121,11 +122,44 @@ struct ExplainJson {
     code: Option<&'static str>,
 }
 
+/// The position of a FEN.
+pub(crate) fn parse(fen: &str) -> Result<Position, Refused> {
+    Ok(fen.parse::<Position>()?)
+}
+
 fn parse_or_start(fen: Option<&str>) -> Result<Position, Refused> {
-    match fen {
-        Some(fen) => Ok(fen.parse::<Position>()?),
-        None => Ok(Position::new()),
+    fen.map_or_else(|| Ok(Position::new()), parse)
+}
+
+/// Calls `tell` with each move of a line that is known to be legal, and the position before it.
+fn follow(position: &Position, line: &[Move], mut tell: impl FnMut(&Position, &Move)) {
+    let mut position = *position;
+    for m in line {
+        tell(&position, m);
+        position.play_unchecked(m);
     }
+}
+
+/// A line for a program.
+pub(crate) fn line_json(position: &Position, line: &[Move]) -> Vec<MoveJson> {
+    let mut moves = Vec::new();
+    follow(position, line, |position, m| moves.push(MoveJson::new(position, m)));
+    moves
+}
+
+/// A line for a person, such as `1. Rg4xc4d4f4+ Kh3 2. Rh1#`.
+pub(crate) fn line_text(position: &Position, line: &[Move]) -> String {
+    let mut words = Vec::new();
+    follow(position, line, |position, m| {
+        let number = position.move_number();
+        match position.side_to_move() {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if words.is_empty() => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(position.san(m).to_string());
+    });
+    words.join(" ")
 }
 
 /// `moves fluidity`.
