@@ -3,16 +3,18 @@
 CARGO ?= cargo
 PROGRAM = target/release/heterochess
 
-.PHONY: demo test test-c lint bench compare install header
+.PHONY: demo test test-c test-python lint bench bench-python compare install header
 
 demo:
 	@echo 'Building the program (a minute or two)...'
 	@$(CARGO) build --quiet --release --locked --features cli
 	@scripts/demo $(PROGRAM)
+	@scripts/demo-python
 
 test: lint
 	$(CARGO) test --locked --all-features
 	$(MAKE) --no-print-directory test-c
+	$(MAKE) --no-print-directory test-python
 
 # Formatters and linters are parts of Rust that a distribution may have left out.
 lint:
@@ -21,6 +23,10 @@ lint:
 # The C and C++ interface: programs, sanitizers, valgrind, the installed tree.
 test-c:
 	@scripts/test-c $(CARGO)
+
+# The Python module: its wheel in a virtual environment (.venv), linters, types, tests.
+test-python:
+	@scripts/test-python
 
 # Headers, libraries, heterochess.pc and the CMake package; PREFIX is /usr/local if not said.
 install:
@@ -34,6 +40,10 @@ header:
 # Criterion's own figures of this library.
 bench:
 	$(CARGO) bench --locked
+
+# The Python module beside python-chess and pyffish (downloads GPL code, for this comparison only).
+bench-python:
+	@scripts/bench-python
 
 # This library beside its peers (downloads GPL code, for this comparison only).
 compare:

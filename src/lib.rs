@@ -12,7 +12,7 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `rayon` | `divide_parallel`: perft with all threads of a pool |
-//! | `records` | records of Kung Fu Chess as JSON Lines, and their replay |
+//! | `records` | records of Kung Fu Chess as JSON Lines, and their replay; other records as JSON |
 //! | `research` | observation planes, numbered actions, batches of games, random play-outs |
 //! | `opponents` | computer opponents for all three games, and matches between them |
 //! | `cli` | what the program `heterochess` needs; of no use to a library user |

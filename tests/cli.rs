@@ -1,5 +1,7 @@
 //! The command-line program, driven as scripts drive it.
 
+#[path = "cli/arena.rs"]
+mod arena;
 #[path = "cli/charismatic.rs"]
 mod charismatic;
 #[path = "cli/fluidity.rs"]
@@ -10,3 +12,5 @@ mod kungfu;
 mod pictures;
 #[path = "cli/program.rs"]
 mod program;
+#[path = "cli/records.rs"]
+mod records;

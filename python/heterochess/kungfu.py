@@ -7,7 +7,7 @@ rulings K1-K24 are in ``docs/rules/kungfu.md``.
 >>> game.submit(0, 1, "e2e4").accepted
 <Accepted.STARTED: 'started'>
 >>> [type(event).__name__ for event in game.advance_to(2000)]
-['Event_Reached', 'Event_Reached', 'Event_Rested']
+['Reached', 'Reached', 'Rested']
 >>> game.submit(2000, 1, "e4e5").accepted  # the pawn rests until 12 000
 <Accepted.QUEUED: 'queued'>
 >>> game.submit(2000, 2, "e4e5")

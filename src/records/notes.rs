@@ -323,7 +323,7 @@ fn parse_time(text: &str) -> Option<u64> {
     if !digits(fraction) {
         return None;
     }
-    let ms: u64 = format!("{:0<3.3}", fraction).parse().ok()?;
+    let ms: u64 = format!("{fraction:0<3.3}").parse().ok()?;
     seconds.checked_mul(1000)?.checked_add(ms)
 }
 

@@ -61,6 +61,8 @@ fn series_and_results() {
         assert_eq!(gathered.counts(), counts, "{fen}");
         assert_eq!(gathered.len() as u64, results, "{fen}");
         assert_eq!(gathered.iter().map(|result| result.series).sum::<u64>(), counts.turns());
+        assert!(gathered.iter().enumerate().all(|(at, result)| gathered.get(at) == Some(result)));
+        assert_eq!(gathered.get(gathered.len()), None);
     }
 }
 

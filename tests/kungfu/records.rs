@@ -1,8 +1,8 @@
 //! Records: round trips, replays, and hostile ones.
 
 use heterochess::kungfu::record::{
-    AnswerReport, Entry, EventReport, MAX_LINE, Reader, RecordErrorKind, Replay, StateReport,
-    header_line,
+    AnswerReport, Entry, EventReport, MAX_LINE, Reader, RecordErrorKind, RecordedResult, Replay,
+    StateReport, Tags, header_line, header_line_with,
 };
 use heterochess::kungfu::{Command, Mode, Seat, Setup, Speed};
 
@@ -266,4 +266,76 @@ fn a_million_commands_in_one_millisecond() {
         counts[usize::from(step.unwrap().answer.is_err())] += 1;
     }
     assert_eq!(counts, [500_001, 500_000]);
+}
+
+#[test]
+fn tags_and_result_round_trip() {
+    let setup = Setup::standard(Mode::OneVsOne, Speed::STANDARD);
+    let tags: Tags = [("Seat1", "Ada"), ("Event", "a \"b\" \\ \n c")]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .into();
+    let header = header_line_with(&setup, &tags);
+    let leave = "{\"t\":5,\"seat\":2,\"leave\":true}";
+    let record = format!("{header}\n{leave}");
+    let mut replay = Replay::new(record.as_bytes()).unwrap();
+    while replay.step(|_| {}).is_some() {}
+    replay.check_result().unwrap();
+    let result = RecordedResult::of(replay.game()).unwrap();
+    assert_eq!(
+        result.to_line(),
+        r#"{"t":5,"result":{"winners":[1],"reason":"last-team-standing"}}"#
+    );
+    let record = format!("{header}\n{leave}\n\n{}\n\n", result.to_line());
+    let mut reader = Reader::new(record.as_bytes()).unwrap();
+    assert_eq!((reader.tags(), reader.result()), (&tags, None));
+    assert_eq!(reader.by_ref().count(), 1);
+    assert!(reader.next().is_none());
+    assert_eq!(reader.result(), Some(&result));
+}
+
+#[test]
+fn a_result_is_the_last_line_and_fits_the_commands() {
+    let checked = |lines: &str| {
+        let record = format!("{HEADER}\n{lines}");
+        let mut replay = Replay::new(record.as_bytes()).unwrap();
+        while let Some(step) = replay.step(|_| {}) {
+            if let Err(error) = step {
+                return error.to_string();
+            }
+        }
+        replay.check_result().map_or_else(|error| error.to_string(), |()| "fits".to_owned())
+    };
+    let leave = r#"{"t":5,"seat":2,"leave":true}"#;
+    let result = |time, winners, reason| {
+        format!("{{\"t\":{time},\"result\":{{\"winners\":{winners},\"reason\":\"{reason}\"}}}}")
+    };
+    assert_eq!(checked(&result(7, "[]", "agreement")), "fits");
+    assert_eq!(checked(&format!("{leave}\n{}", result(5, "[1]", "last-team-standing"))), "fits");
+    for (lines, told) in [
+        (
+            result(7, "[1]", "last-team-standing"),
+            "line 2: the result does not fit: the game is not over",
+        ),
+        (
+            format!("{leave}\n{}", result(5, "[2]", "last-team-standing")),
+            "line 3: the result does not fit: seat 1 wins: last-team-standing, at 5 ms",
+        ),
+        (
+            format!("{leave}\n{}", result(6, "[1]", "last-team-standing")),
+            "line 3: the result does not fit: seat 1 wins: last-team-standing, at 5 ms",
+        ),
+        (
+            format!("{}\n{leave}", result(5, "[]", "agreement")),
+            "line 3: the result is the last line of a record",
+        ),
+        (result(5, "[5]", "agreement"), "line 2: 5 is not a seat: expected 1 to 4"),
+        (
+            result(5, "[1]", "No!"),
+            "line 2: `No!` is not a reason: lower-case letters, digits and `-`, at most 100",
+        ),
+    ] {
+        assert_eq!(checked(&lines), told);
+    }
+    let both = r#"{"t":5,"seat":2,"leave":true,"result":{"winners":[],"reason":"x"}}"#;
+    assert_eq!(checked(both), "line 2: a line has one command, not several");
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
 import warnings
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 pytest.importorskip("pettingzoo")
 
 from heterochess import charismatic, errors
+from heterochess import env as env_module
 from heterochess.env import CharismaticEnv, FluidityEnv, KungFuEnv
 from heterochess.kungfu import Mode
 from pettingzoo.test.api_test import api_test
@@ -53,6 +55,12 @@ def test_aec_environments_pass_the_api_test(make: Any) -> None:
 @pytest.mark.parametrize("mode", list(Mode))
 def test_parallel_environments_pass_the_api_test(mode: Mode) -> None:
     quietly(parallel_api_test, KungFuEnv(mode, max_ms=60_000), num_cycles=150)
+
+
+def test_the_example_of_the_module_is_true() -> None:
+    result = doctest.testmod(env_module)
+    assert result.attempted > 3
+    assert result.failed == 0
 
 
 def test_seeds_are_heeded() -> None:

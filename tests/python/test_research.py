@@ -10,11 +10,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from conftest import ROOT
 from heterochess import charismatic, errors, fluidity, kungfu
 from heterochess.board import Color
 from numpy.typing import NDArray
 
 DIAGRAM = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w"
+
+
+PAGE = ROOT / "docs" / "research.md"
 
 
 def batches() -> list[Any]:
@@ -36,6 +40,13 @@ def deciders(batch: Any) -> tuple[int, ...]:
 def index(batch: Any, plane: str) -> int:
     """The number of a plane."""
     return [each.name for each in batch.planes].index(plane)
+
+
+def test_the_page_has_the_tables_of_planes() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for batch in (*batches(), kungfu.Batch(1, "ffa")):
+        for number, plane in enumerate(batch.planes):
+            assert f"| {number} | {plane.name} | {plane.meaning} |" in text
 
 
 def test_numpy_is_imported_only_when_it_is_needed() -> None:

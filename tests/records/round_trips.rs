@@ -115,9 +115,9 @@ fn random_record(start: State, moves: usize, random: &mut Random) -> Record {
             nodes.push(record.add(at, &action).unwrap());
         }
     }
-    for index in 0..nodes.len() {
+    for &node in &nodes {
         if random.below(3) == 0 {
-            random_notes(&mut record, nodes[index], random);
+            random_notes(&mut record, node, random);
         }
     }
     for _ in 0..random.below(6) {

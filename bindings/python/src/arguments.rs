@@ -34,7 +34,8 @@ pub(crate) fn as_number(object: &Bound<'_, PyAny>) -> Option<i64> {
         return None;
     }
     let number = object.cast::<PyInt>().ok()?;
-    Some(number.extract().unwrap_or(i64::MAX))
+    let beyond = || if number.lt(0).unwrap_or(false) { i64::MIN } else { i64::MAX };
+    Some(number.extract().unwrap_or_else(|_| beyond()))
 }
 
 macro_rules! argument {

@@ -19,7 +19,7 @@ pub(crate) fn open(name: &str) -> Result<Box<dyn BufRead>, Refused> {
 /// The size of a file in bytes; `None` for standard input and whatever else has none.
 pub(crate) fn size(name: &str) -> Option<u64> {
     let metadata = std::fs::metadata(name).ok().filter(|_| name != "-")?;
-    metadata.is_file().then(|| metadata.len())
+    metadata.is_file().then_some(metadata.len())
 }
 
 /// The first byte of a source that is not white space, which stays to be read.

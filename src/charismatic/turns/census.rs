@@ -364,12 +364,20 @@ impl Results {
 
     /// The results, those of short turns first. They are made as they are asked for.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = TurnResult> + '_ {
-        self.arrivals.iter().map(|arrival| {
-            let &Arrival { paths, parent, step, len } = arrival;
-            let before = usize::from(len) - 1;
-            let steps = first_way(&self.levels, before, parent as usize, step);
-            let (turn, position) = replay(&self.start, &steps);
-            TurnResult { position, turn, series: paths }
-        })
+        self.arrivals.iter().map(|arrival| self.make(arrival))
+    }
+
+    /// The result of a number in the order of [`iter`](Results::iter), or `None` beyond the last.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<TurnResult> {
+        self.arrivals.get(index).map(|arrival| self.make(arrival))
+    }
+
+    fn make(&self, arrival: &Arrival) -> TurnResult {
+        let &Arrival { paths, parent, step, len } = arrival;
+        let before = usize::from(len) - 1;
+        let steps = first_way(&self.levels, before, parent as usize, step);
+        let (turn, position) = replay(&self.start, &steps);
+        TurnResult { position, turn, series: paths }
     }
 }

@@ -46,8 +46,12 @@ impl Opponent<Game> for Search {
             return None;
         }
         match game.stage() {
-            Stage::Placement(stage) => best_placement(stage, &mut dice(self.seed, game))
-                .map(|placement| Choice::unthought(Action::Place(placement))),
+            Stage::Placement(stage) => {
+                let choice = best_placement(stage, &mut dice(self.seed, game), limits)?;
+                let decision = Action::Place(choice.decision);
+                let Choice { score, depth, nodes, .. } = choice;
+                Some(Choice { decision, score, depth, nodes })
+            }
             Stage::Play(position) => self.think(game, position, limits),
         }
     }
@@ -98,11 +102,11 @@ impl Search {
 }
 
 /// What a turn leads to.
-struct TurnEnd {
+pub(super) struct TurnEnd {
     turn: Turn,
     position: Position,
     /// What it is worth at a glance to who has played the turn.
-    score: i32,
+    pub(super) score: i32,
 }
 
 /// What a result is worth to who has played the turn, after the other side's best answer. Once it
@@ -166,7 +170,11 @@ fn find_mate(
 
 /// The results of the series that look best at each length, in no order, without doubles; those
 /// that were found before the budget ran out.
-fn best_results(position: &Position, width: u64, budget: &mut Budget<'_>) -> Vec<TurnEnd> {
+pub(super) fn best_results(
+    position: &Position,
+    width: u64,
+    budget: &mut Budget<'_>,
+) -> Vec<TurnEnd> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     let mut beam = vec![position.series()];

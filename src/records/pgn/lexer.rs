@@ -45,6 +45,8 @@ pub(super) struct Lexer<R> {
     /// Where the present game began, in bytes of the source.
     began: u64,
     in_comment: bool,
+    /// On which line the last comment in braces was opened.
+    comment_line: u64,
     comment: String,
     name: String,
     value: String,
@@ -56,11 +58,29 @@ impl<R: BufRead> Lexer<R> {
     pub(super) fn new(source: R) -> Lexer<R> {
         let (comment, name, value) = (String::new(), String::new(), String::new());
         let lines = Lines::new(source);
-        Lexer { lines, at: 0, began: 0, in_comment: false, comment, name, value, tag_at: 0 }
+        Lexer {
+            lines,
+            at: 0,
+            began: 0,
+            in_comment: false,
+            comment_line: 0,
+            comment,
+            name,
+            value,
+            tag_at: 0,
+        }
     }
 
     pub(super) fn line(&self) -> u64 {
         self.lines.number()
+    }
+
+    /// The line that an error is on.
+    pub(super) fn error_line(&self, error: &RecordErrorKind) -> u64 {
+        match error {
+            RecordErrorKind::UnclosedComment => self.comment_line,
+            _ => self.line(),
+        }
     }
 
     pub(super) fn bytes_read(&self) -> u64 {
@@ -135,7 +155,8 @@ impl<R: BufRead> Lexer<R> {
         loop {
             self.began = self.lines.bytes_read();
             let rest = self.rest().trim_ascii_start();
-            if !rest.is_empty() && !(self.at == 0 && rest.starts_with('%')) {
+            let escaped = self.at == 0 && rest.starts_with('%');
+            if !rest.is_empty() && !escaped {
                 return Ok(true);
             }
             self.at = 0;
@@ -278,6 +299,7 @@ impl<R: BufRead> Lexer<R> {
     /// A comment in braces, which may be of many lines.
     fn read_comment(&mut self) -> Result<(), RecordErrorKind> {
         self.comment.clear();
+        self.comment_line = self.line();
         self.in_comment = true;
         loop {
             self.flaw()?;
@@ -311,8 +333,9 @@ impl<R: BufRead> Lexer<R> {
     pub(super) fn skip_game(
         &mut self,
         mut in_tags: bool,
-        mut nesting: usize,
+        nesting: u8,
     ) -> Result<(), RecordErrorKind> {
+        let mut nesting = usize::from(nesting);
         let since = self.lines.bytes_read();
         if in_tags {
             self.skip_line();

@@ -35,7 +35,8 @@ pub struct Reader<R> {
 #[derive(Clone, Copy)]
 struct Left {
     in_tags: bool,
-    nesting: usize,
+    /// At most [`MAX_NESTING`].
+    nesting: u8,
 }
 
 /// An error inside a game.
@@ -146,7 +147,8 @@ impl<R: BufRead> Reader<R> {
             let token = token.map_err(|kind| {
                 // A line that is not UTF-8 need not be one of tags.
                 let in_tags = !matches!(kind, RecordErrorKind::NotText) || self.lexer.at_tag();
-                Fault { left: Some(Left { in_tags, nesting: 0 }), ..fault(kind) }
+                let line = self.lexer.error_line(&kind);
+                Fault { line, left: Some(Left { in_tags, nesting: 0 }), ..fault(kind) }
             });
             match token? {
                 Token::Tag => {
@@ -217,8 +219,9 @@ impl<R: BufRead> Reader<R> {
                 Ok(Some(result)) => return Ok(result),
                 Err(kind) => {
                     let whose = Some(Whose::from(&lines.present.state));
-                    let left = Left { in_tags: false, nesting: lines.outer.len() };
-                    return Err(Fault { line: self.lexer.line(), whose, kind, left: Some(left) });
+                    let left = Left { in_tags: false, nesting: lines.outer.len() as u8 };
+                    let line = self.lexer.error_line(&kind);
+                    return Err(Fault { line, whose, kind, left: Some(left) });
                 }
             }
             token = self.lexer.next(true);

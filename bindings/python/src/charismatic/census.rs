@@ -129,13 +129,14 @@ pub(crate) fn count_series(py: Python<'_>, position: &Position) -> PyResult<[u64
     search::interruptible(py, move |_| position.count_series())
 }
 
-/// The distinct results of a position's turns. They are made as they are asked for.
+/// The distinct results of a position's turns, those of short turns first, as a sequence of
+/// `TurnResult`s. They are made as they are asked for.
 #[pyclass(frozen, sequence, module = "heterochess.charismatic", name = "Results")]
 pub(crate) struct PyResults(Arc<Results>);
 
 impl PyResults {
     fn at<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let found = self.0.iter().nth(index).map(|result| {
+        let found = self.0.get(index).map(|result| {
             let class = RESULT.get(py)?;
             class.call1((PyPosition(result.position), PyTurn(result.turn), result.series))
         });
@@ -145,11 +146,13 @@ impl PyResults {
 
 #[pymethods]
 impl PyResults {
+    /// The position before the turns.
     #[getter]
     fn start(&self) -> PyPosition {
         PyPosition(*self.0.start())
     }
 
+    /// The counts of turns by length, and of results.
     #[getter]
     fn counts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         counts(py, &self.0.counts())

@@ -99,7 +99,7 @@ impl PyPlacement {
 /// >>> from heterochess.charismatic import PlacementStage
 /// >>> stage = PlacementStage().draw("RNPPP").place("N@c3")
 /// >>> str(stage.hand), len(stage.legal_placements)
-/// ('RPPP', 53)
+/// ('RPPP', 49)
 /// >>> stage.place("R@d4")
 /// Traceback (most recent call last):
 /// heterochess.errors.IllegalPlacementError: R@d4 is not legal: a rook on d4 would give check

@@ -335,8 +335,11 @@ impl PyPosition {
         Ok(match threats {
             None => svg::fluidity::position(&self.0, &options),
             Some(both) if both.is_instance_of::<PyBool>() => {
-                let sides = Color::ALL.into_iter().filter(|_| both.is_truthy().unwrap_or(false));
-                svg::fluidity::threats(&self.0, sides, &options)
+                if both.extract()? {
+                    svg::fluidity::threats(&self.0, Color::ALL, &options)
+                } else {
+                    svg::fluidity::position(&self.0, &options)
+                }
             }
             Some(by) => svg::fluidity::threats(&self.0, [by.extract::<ColorArg>()?.0], &options),
         })

@@ -23,61 +23,27 @@ use super::values::{CauseValue, OutcomeValue, RefusalValue, SeatValue};
 #[pyclass(frozen, eq, hash, module = "heterochess.kungfu", name = "Event")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) enum PyEvent {
-    Reached {
-        time: u64,
-        piece: usize,
-        square: PySquare,
-    },
-    Collided {
-        time: u64,
-        piece: usize,
-        by: usize,
-        square: PySquare,
-    },
-    Captured {
-        time: u64,
-        piece: usize,
-        by: usize,
-        square: PySquare,
-    },
-    Promoted {
-        time: u64,
-        piece: usize,
-        square: PySquare,
-    },
-    Blocked {
-        time: u64,
-        piece: usize,
-        square: PySquare,
-        by: usize,
-    },
-    Rested {
-        time: u64,
-        piece: usize,
-        square: PySquare,
-        until: Option<u64>,
-    },
-    Eliminated {
-        time: u64,
-        seat: SeatValue,
-        cause: CauseValue,
-        by: Option<usize>,
-    },
-    Finished {
-        time: u64,
-        outcome: OutcomeValue,
-    },
-    Ready {
-        time: u64,
-        piece: usize,
-        square: PySquare,
-    },
-    QueuedStarted {
-        time: u64,
-        piece: usize,
-        from_square: PySquare,
-        to_square: PySquare,
-    },
+    /// A piece reached the next square of its move (K8); what follows is told next.
+    Reached { time: u64, piece: usize, square: PySquare },
+    /// A piece was destroyed in a collision (K11); `by` has the kill (K24), and may be gone as well.
+    Collided { time: u64, piece: usize, by: usize, square: PySquare },
+    /// A standing piece was captured (K13) by the one that stands there now.
+    Captured { time: u64, piece: usize, by: usize, square: PySquare },
+    /// A pawn became a queen on its far edge (K16).
+    Promoted { time: u64, piece: usize, square: PySquare },
+    /// A move was blocked (K15): the piece stops where it is; `by` has the square it wanted.
+    Blocked { time: u64, piece: usize, square: PySquare, by: usize },
+    /// A move ended and the rest began (K17); `until` is `None` beyond the end of the clock.
+    Rested { time: u64, piece: usize, square: PySquare, until: Option<u64> },
+    /// An army was eliminated (K20, K21); `by` is the piece that took its king, if one did.
+    Eliminated { time: u64, seat: SeatValue, cause: CauseValue, by: Option<usize> },
+    /// The game was decided (K22). This is a game's last event.
+    Finished { time: u64, outcome: OutcomeValue },
+    /// A rest ended (K17).
+    Ready { time: u64, piece: usize, square: PySquare },
+    /// A queued move started (K18).
+    QueuedStarted { time: u64, piece: usize, from_square: PySquare, to_square: PySquare },
+    /// A queued move was no longer legal and is forgotten (K18).
     QueuedDropped {
         time: u64,
         piece: usize,
@@ -85,33 +51,16 @@ pub(crate) enum PyEvent {
         to_square: PySquare,
         reason: RefusalValue,
     },
-    Started {
-        time: u64,
-        piece: usize,
-        from_square: PySquare,
-        to_square: PySquare,
-    },
-    Queued {
-        time: u64,
-        piece: usize,
-        from_square: PySquare,
-        to_square: PySquare,
-    },
-    Cancelled {
-        time: u64,
-        piece: usize,
-        from_square: PySquare,
-        to_square: PySquare,
-    },
-    Disconnected {
-        time: u64,
-        seat: SeatValue,
-        until: Option<u64>,
-    },
-    Reconnected {
-        time: u64,
-        seat: SeatValue,
-    },
+    /// A move was commanded and started.
+    Started { time: u64, piece: usize, from_square: PySquare, to_square: PySquare },
+    /// A move was queued, in place of an earlier one if there was one (K18).
+    Queued { time: u64, piece: usize, from_square: PySquare, to_square: PySquare },
+    /// A queued move was cancelled (K18).
+    Cancelled { time: u64, piece: usize, from_square: PySquare, to_square: PySquare },
+    /// A player was disconnected (K21); his army goes at `until` unless he comes back.
+    Disconnected { time: u64, seat: SeatValue, until: Option<u64> },
+    /// A player came back (K21).
+    Reconnected { time: u64, seat: SeatValue },
 }
 
 /// A time, or `None` beyond the end of the clock.
@@ -256,7 +205,7 @@ impl PyEvent {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyTuple>))> {
+    ) -> PyResult<(Bound<'py, PyAny>, fields::Parts<'py>)> {
         fields::reduce::<PyEvent>(slf.as_any())
     }
 

@@ -14,15 +14,11 @@ use crate::errors::named;
 #[pyclass(frozen, eq, hash, module = "heterochess.kungfu", name = "PieceState")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum PyPieceState {
-    Ready {
-        square: PySquare,
-    },
-    Resting {
-        square: PySquare,
-        ready_at: Option<u64>,
-        left: u64,
-        queued: Option<PySquare>,
-    },
+    /// It stands and may be sent.
+    Ready { square: PySquare },
+    /// It stands and rests (K17); it goes to `queued` then, if a move is queued (K18).
+    Resting { square: PySquare, ready_at: Option<u64>, left: u64, queued: Option<PySquare> },
+    /// It travels (K9): `elapsed / total` of the way from `reached` to `next`, exactly.
     Flying {
         reached: PySquare,
         next: PySquare,
@@ -90,7 +86,7 @@ impl PyPieceState {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyTuple>))> {
+    ) -> PyResult<(Bound<'py, PyAny>, fields::Parts<'py>)> {
         fields::reduce::<PyPieceState>(slf.as_any())
     }
 

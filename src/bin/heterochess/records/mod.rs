@@ -70,7 +70,7 @@ impl Sources {
                 games += 1;
                 match total {
                     Some(total) => {
-                        bar.show((before + reader.bytes_read()) as usize, total as usize)
+                        bar.show((before + reader.bytes_read()) as usize, total as usize);
                     }
                     None => bar.count(games),
                 }

@@ -1,0 +1,116 @@
+//! The commands for records of games.
+
+use serde_json::{Value, json};
+
+use crate::program::{run, run_with};
+
+fn path(name: &str) -> String {
+    format!("{}/tests/data/pgn/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn check_tells_where_games_are_bad() {
+    let text = run(&["records", "check", &path("bad.pgn")]);
+    let lines: Vec<&str> = text.out.lines().collect();
+    assert_eq!((lines.len(), text.status, &*text.err), (28, 1, ""));
+    assert!(lines[0].starts_with("line 5, game 1, white's move 2: Ke3 is not legal"));
+    assert_eq!(lines[27], "29 games, 27 bad");
+
+    let answer = run(&["records", "check", "--json", &path("bad.pgn")]).json();
+    assert_eq!(answer[27], json!({"games": 29, "bad": 27}));
+    assert_eq!((&answer[0]["line"], &answer[0]["game"]), (&json!(5), &json!(1)));
+    assert_eq!((&answer[0]["side"], &answer[0]["move"]), (&json!("white"), &json!(2)));
+    assert_eq!(
+        (&answer[0]["code"], &answer[1]["move"]),
+        (&json!("not-on-its-lines"), &Value::Null)
+    );
+}
+
+#[test]
+fn check_takes_several_files_and_standard_input() {
+    let (good, kungfu) = (path("awkward.pgn"), "examples/records/rooks.jsonl");
+    let text = run(&["records", "check", &good, kungfu, "nowhere.pgn"]);
+    assert_eq!(text.status, 1);
+    let lines: Vec<&str> = text.out.lines().collect();
+    assert!(lines[0].starts_with("nowhere.pgn: "));
+    assert_eq!(lines[1], "8 games, 0 bad");
+
+    let text = run_with(&["records", "check", "-"], b"[Variant \"Fluidity\"] 1. e4 *");
+    assert_eq!((&*text.out, text.status), ("1 game, 0 bad\n", 0));
+    let text = run_with(&["records", "check", "-", "--variant", "fluidity"], b"1. e4 * 1. d4 *");
+    assert_eq!((&*text.out, text.status), ("2 games, 0 bad\n", 0));
+    assert_eq!(run_with(&["records", "check", "-"], b"").out, "0 games, 0 bad\n");
+
+    let header = r#"{"game":"kungfu","mode":"1v1"}"#;
+    let wrong =
+        format!("{header}\n{{\"t\":5,\"result\":{{\"winners\":[1],\"reason\":\"nobody-left\"}}}}");
+    let text = run_with(&["records", "check", "-"], wrong.as_bytes());
+    assert_eq!(text.out, "line 2: the result does not fit: the game is not over\n1 game, 1 bad\n");
+}
+
+#[test]
+fn random_games_are_made_checked_counted_and_converted() {
+    for game in ["fluidity", "charismatic"] {
+        let args = ["records", "generate", game, "--games", "5", "--seed", "3"];
+        let games = run(&args);
+        assert_eq!((games.status, &games.out), (0, &run(&args).out));
+        let checked = run_with(&["records", "check", "-"], games.out.as_bytes());
+        assert_eq!((&*checked.out, checked.status), ("5 games, 0 bad\n", 0));
+        let again = run_with(&["records", "convert", "-"], games.out.as_bytes());
+        assert_eq!(again.out, games.out);
+
+        let stats = run_with(&["records", "stats", "-", "--json"], games.out.as_bytes()).json();
+        let counted = &stats[0]["variants"][0];
+        assert_eq!((&stats[0]["games"], &counted["games"]), (&json!(5), &json!(5)));
+        let reasons = counted["reasons"].as_array().unwrap().iter();
+        assert_eq!(reasons.map(|reason| reason["games"].as_u64().unwrap()).sum::<u64>(), 5);
+        assert_eq!(stats[0]["players"][0]["games"], json!(10));
+
+        let json =
+            run_with(&["records", "convert", "-", "--to", "json"], games.out.as_bytes()).json();
+        let moves: usize = json.iter().map(|game| game["moves"].as_array().unwrap().len()).sum();
+        let fens = run_with(&["records", "convert", "-", "--to", "fen"], games.out.as_bytes());
+        assert_eq!(fens.out.lines().count(), moves + 5);
+    }
+}
+
+#[test]
+fn stats_count_results_by_reason_and_scores() {
+    let games = r#"
+        [White "Ada"][Black "Bert"][Variant "Fluidity"][Termination "time forfeit"] 1. e4 1-0
+        [White "Bert"][Black "Ada"][Variant "Fluidity"] 1. e4 e5 1/2-1/2
+        [White "Bert"][Black "?"][Variant "Fluidity"] *
+        [Variant "Fluidity"] 1. Zz *"#;
+    let stats = run_with(&["records", "stats", "-", "--json"], games.as_bytes());
+    assert_eq!(stats.status, 1);
+    assert!(stats.err.contains("line 5, game 4"));
+    let answer = &stats.json()[0];
+    assert_eq!((&answer["games"], &answer["bad"]), (&json!(3), &json!(1)));
+    assert_eq!(
+        answer["variants"][0]["reasons"],
+        json!([
+            {"result": "1-0", "reason": "time-forfeit", "games": 1},
+            {"result": "1/2-1/2", "reason": "unknown", "games": 1},
+            {"result": "*", "reason": "unfinished", "games": 1},
+        ])
+    );
+    assert_eq!(
+        answer["variants"][0]["length"],
+        json!({"least": 0, "median": 1, "mean": 1.0, "most": 2})
+    );
+    assert_eq!(
+        answer["players"][0],
+        json!({"name": "Ada", "games": 2, "wins": 1, "draws": 1, "losses": 0, "points": 1.5})
+    );
+}
+
+#[test]
+fn convert_leaves_out_what_it_cannot_read() {
+    let games = b"[Variant \"Fluidity\"] 1. Zz *\n[Variant \"Fluidity\"] 1. e2e4 *";
+    let text = run_with(&["records", "convert", "-"], games);
+    assert_eq!(text.status, 1);
+    assert!(text.out.ends_with("\n\n1. e4 *\n") && text.err.starts_with("error: line 1, game 1"));
+    let json = run_with(&["records", "convert", "-", "--to", "json"], games).json();
+    assert_eq!(json[0]["code"], json!("malformed"));
+    assert_eq!(json[1]["moves"], json!([{"san": "e4", "uci": "e2e4"}]));
+}

@@ -1,0 +1,120 @@
+"""The examples in docstrings and in the guide, and what a newcomer finds."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+import subprocess
+import sys
+import types
+from collections.abc import Iterator
+from enum import Enum
+from importlib.metadata import version
+from pathlib import Path
+
+import heterochess
+import pytest
+from conftest import ROOT
+
+MODULES = ["heterochess"] + [
+    f"heterochess.{name}"
+    for name in [
+        "board",
+        "charismatic",
+        "errors",
+        "fluidity",
+        "kungfu",
+        "outcome",
+        "research",
+        "types",
+    ]
+]
+
+
+def documented() -> Iterator[tuple[str, object]]:
+    """Every module, class and public member that can have a docstring."""
+    seen = set()
+    for name in MODULES:
+        module = importlib.import_module(name)
+        yield name, module
+        for member in vars(module).values():
+            inside = inspect.isclass(member) and member.__module__.startswith("heterochess")
+            if not inside or member in seen:
+                continue
+            seen.add(member)
+            yield f"{member.__module__}.{member.__qualname__}", member
+            for key, value in vars(member).items():
+                if not key.startswith("_") and not isinstance(value, (Enum, type)):
+                    yield f"{member.__module__}.{member.__qualname__}.{key}", value
+
+
+EVERYTHING = dict(documented())
+
+
+def test_everything_public_is_documented() -> None:
+    missing = [
+        name
+        for name, value in EVERYTHING.items()
+        if (callable(value) or hasattr(value, "__get__")) and not inspect.getdoc(value)
+    ]
+    assert missing == []
+
+
+EXAMPLES = {
+    name: value for name, value in EVERYTHING.items() if ">>>" in (inspect.getdoc(value) or "")
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples_of_docstrings(name: str) -> None:
+    value = EXAMPLES[name]
+    text = inspect.getdoc(value) or ""
+    names = dict(vars(value)) if isinstance(value, types.ModuleType) else {}
+    if inspect.isclass(value) and not text.count("import"):
+        names = dict(vars(sys.modules[value.__module__]))
+    run(text, name, names)
+
+
+@pytest.mark.parametrize("path", ["docs/python.md", "docs/research.md"])
+def test_examples_of_the_guide(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / path).read_text()
+    # The fence that ends a block is no output.
+    run(text.replace("```", "\n\n"), path, {})
+
+
+def run(text: str, name: str, names: dict[str, object]) -> None:
+    test = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
+    assert test.examples
+    report: list[str] = []
+    failed, _ = doctest.DocTestRunner().run(test, out=report.append)
+    assert not failed, "".join(report)
+
+
+def test_the_tour_runs(tmp_path: Path) -> None:
+    tour = ROOT / "examples" / "python" / "tour.py"
+    done = subprocess.run(
+        [sys.executable, tour, tmp_path], capture_output=True, text=True, check=True, timeout=120
+    )
+    assert "Fluidity Chess" in done.stdout
+    pictures = sorted(path.name for path in tmp_path.glob("*.svg"))
+    assert len(pictures) >= 4
+
+
+def test_importing_takes_no_time() -> None:
+    """Under 50 ms of the processor, the interpreter's own start not counted; the best of five."""
+    code = (
+        "import time; begun = time.process_time(); import heterochess; "
+        "print(time.process_time() - begun)"
+    )
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)
+        for _ in range(5)
+    ]
+    assert min(times) < 0.05
+
+
+def test_the_version_is_the_crate_s() -> None:
+    assert version("heterochess") == heterochess.__version__
+    assert f'version = "{heterochess.__version__}"' in (ROOT / "Cargo.toml").read_text()

@@ -1,0 +1,150 @@
+"""Threads: the lock is released, objects that are shared stay whole, Ctrl-C is heeded."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from textwrap import dedent
+
+from heterochess import HeterochessError, charismatic, fluidity, kungfu
+
+THREADS = 8
+
+
+def together(work: Callable[[int], None]) -> None:
+    """Lets threads do something at the same time; what they raise comes out of here."""
+    barrier = threading.Barrier(THREADS)
+
+    def begin(number: int) -> None:
+        barrier.wait()
+        work(number)
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        for done in [pool.submit(begin, number) for number in range(THREADS)]:
+            done.result(timeout=60)
+
+
+def test_shared_positions() -> None:
+    position = fluidity.Position()
+    moves = position.legal_moves
+
+    def work(number: int) -> None:
+        rng = random.Random(number)
+        for _ in range(300):
+            after = position.play(rng.choice(moves))
+            assert len(list(after.legal_moves)) == len(after.legal_moves)
+            assert fluidity.Position(after.fen) == after
+
+    together(work)
+
+
+def test_a_shared_game() -> None:
+    game = fluidity.Game()
+
+    def work(number: int) -> None:
+        rng = random.Random(number)
+        for _ in range(300):
+            try:
+                if rng.random() < 0.6:
+                    game.play(rng.choice(game.position.legal_moves))
+                else:
+                    game.undo()
+            except (HeterochessError, IndexError):
+                pass  # another thread was faster
+
+    together(work)
+    assert fluidity.Game(moves=game.moves) == game
+    assert len(game.positions) == len(game.moves) + 1
+
+
+def test_a_shared_series_and_iterators() -> None:
+    position = charismatic.Position("3k4/8/8/8/8/8/8/R3K2R w KQ")
+    turns = iter(position.legal_turns)
+    results = iter(position.results())
+    mates = position.mating_turns()
+    iterators: list[Iterator[object]] = [turns, results, mates]
+    seen: list[list[object]] = [[], [], []]
+
+    def work(number: int) -> None:
+        for found, iterator in zip(seen, iterators, strict=True):
+            found.extend(iterator)
+
+    together(work)
+    assert [len(found) for found in seen] == [3698, 917, 64]
+    assert len(set(seen[0])) == 3698
+
+
+def test_a_shared_battle() -> None:
+    game = kungfu.Game("ffa", speed="lightning")
+
+    def work(number: int) -> None:
+        rng = random.Random(number)
+        for _ in range(200):
+            try:
+                seat = rng.choice(sorted(game.alive))
+                now = game.now + rng.randrange(50)
+                game.submit(now, seat, rng.choice(game.legal_moves(seat)))
+            except (HeterochessError, IndexError):
+                pass  # another thread was faster
+
+    together(work)
+    assert kungfu.Game.from_record(game.record()) == game
+
+
+def test_searches_release_the_lock() -> None:
+    """Python goes on while a search runs in another thread."""
+    started, beats = threading.Event(), 0
+
+    def search() -> int:
+        started.set()
+        return fluidity.Position().perft(6, threads=1)
+
+    with ThreadPoolExecutor(1) as pool:
+        found = pool.submit(search)
+        started.wait()
+        while not found.done():
+            time.sleep(0.001)
+            beats += 1
+        assert found.result() == 115072871
+    assert beats > 5
+
+
+INTERRUPTED = """
+import sys
+from heterochess import charismatic, fluidity
+big = charismatic.Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
+searches = {
+    "perft": lambda: fluidity.Position().perft(12),
+    "census": lambda: big.census(),
+    "results": lambda: big.results(),
+    "mates": lambda: list(big.mating_turns()),
+    "length": lambda: [len(big.legal_turns) for _ in range(1000)],
+}
+print("ready", flush=True)
+try:
+    searches[sys.argv[1]]()
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def test_ctrl_c_stops_every_search() -> None:
+    for search in ["perft", "census", "results", "mates", "length"]:
+        with subprocess.Popen(
+            [sys.executable, "-c", dedent(INTERRUPTED), search], stdout=subprocess.PIPE, text=True
+        ) as child:
+            assert child.stdout is not None
+            assert child.stdout.readline() == "ready\n"
+            time.sleep(0.3)
+            os.kill(child.pid, signal.SIGINT)
+            begun = time.monotonic()
+            assert child.stdout.readline() == "interrupted\n", search
+            assert time.monotonic() - begun < 5
+            child.kill()
