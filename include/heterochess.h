@@ -2367,7 +2367,7 @@ hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
 
 /**
  * Writes the record of a game as JSON Lines: the header, the commands that were not refused, and
- * the time it is. `hc_replay_new` reads it.
+ * the time it is or, if the game is over, the result. `hc_replay_new` reads it.
  */
 hc_status hc_kungfu_record(const struct hc_kungfu *game,
                            char *buffer,

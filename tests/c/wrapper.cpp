@@ -160,6 +160,9 @@ static void kungfu_game() {
     reply = copy.submit(60000, 2, command::leave());
     CHECK(reply.answer == kungfu::answer::ok && copy.snapshot().over());
     CHECK(copy.snapshot().outcome_text() == "seat 1 wins: last-team-standing");
+    std::string record = copy.record();
+    CHECK(record.find("\"result\":{\"winners\":[1]") != std::string::npos);
+    CHECK(kungfu::replay(record).at(60000).record() == record);
 }
 
 // Pictures are the library's business; here it matters that they arrive whole.

@@ -3,7 +3,9 @@
 use core::ffi::c_char;
 
 use heterochess::ErrorCode;
-use heterochess::kungfu::record::{Entry, Reader, RecordError, RecordErrorKind, header_line};
+use heterochess::kungfu::record::{
+    Entry, Reader, RecordError, RecordErrorKind, RecordedResult, header_line,
+};
 use heterochess::kungfu::{Game, MAX_TIME, Setup};
 
 use super::play::hc_kungfu_command;
@@ -48,8 +50,8 @@ pub struct hc_replay_entry {
     pub reserved: [u8; 7],
 }
 
-/// How far a text may fall behind: the record of a game that ends late has a last line with the
-/// time alone.
+/// The record of a game. What has passed since the last command is told by a line with the time
+/// alone, or by the result.
 fn record(kungfu: &KungFu) -> String {
     let mut text = header_line(&kungfu.setup);
     text.push('\n');
@@ -60,7 +62,10 @@ fn record(kungfu: &KungFu) -> String {
         last = entry.time;
     }
     let now = kungfu.game.now();
-    if now > last {
+    if let Some(result) = RecordedResult::of(&kungfu.game) {
+        text.push_str(&result.to_line());
+        text.push('\n');
+    } else if now > last {
         text.push_str(&Entry { time: now, command: None }.to_line());
         text.push('\n');
     }
@@ -111,7 +116,7 @@ impl Replay {
 }
 
 /// Writes the record of a game as JSON Lines: the header, the commands that were not refused, and
-/// the time it is. `hc_replay_new` reads it.
+/// the time it is or, if the game is over, the result. `hc_replay_new` reads it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_kungfu_record(
     game: *const hc_kungfu,
