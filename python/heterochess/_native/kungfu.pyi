@@ -13,7 +13,19 @@ from ..research import Plane, Playouts
 from ..research import Step as BatchStep
 from ..types import AnySquareLike, ArrowLike, HighlightLike, RoleLike
 
-__all__ = ["Event", "Game", "Move", "Piece", "PieceState", "Replay", "Setup", "Snapshot", "Square"]
+__all__ = [
+    "Batch",
+    "Event",
+    "Game",
+    "Move",
+    "Piece",
+    "PieceState",
+    "Replay",
+    "Setup",
+    "Snapshot",
+    "Square",
+    "playouts",
+]
 
 _SquareLike: TypeAlias = Square | str
 _MoveLike: TypeAlias = Move | str
