@@ -205,7 +205,7 @@ impl PyEvent {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyTuple>))> {
+    ) -> PyResult<(Bound<'py, PyAny>, fields::Parts<'py>)> {
         fields::reduce::<PyEvent>(slf.as_any())
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn repr(class: &str, object: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 /// The name of the variant and its fields.
-type Parts<'py> = (String, Bound<'py, PyTuple>);
+pub(crate) type Parts<'py> = (String, Bound<'py, PyTuple>);
 
 /// What pickle calls later, and with what.
 pub(crate) fn reduce<'py, T: PyTypeInfo>(

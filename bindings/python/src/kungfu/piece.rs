@@ -86,7 +86,7 @@ impl PyPieceState {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyTuple>))> {
+    ) -> PyResult<(Bound<'py, PyAny>, fields::Parts<'py>)> {
         fields::reduce::<PyPieceState>(slf.as_any())
     }
 
