@@ -336,15 +336,18 @@ fn end(outcome: Option<Outcome>) -> String {
     outcome.map_or_else(String::new, |outcome| format!("; {outcome}"))
 }
 
+/// A game that goes on from a position of either stage; from the first draw if no FEN is given.
+pub(crate) fn game(fen: Option<&str>, rule: &Rule) -> Result<Game, String> {
+    Ok(match parse(fen, Some(rule))? {
+        Either::Placement(stage) => Game::from_placement(stage).with_max_series(rule.length()),
+        Either::Play(position) => Game::from_position(position),
+    })
+}
+
 /// `play charismatic`.
 pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut game = match parse(args.fen.as_deref(), Some(&args.rule)) {
-        Ok(Either::Placement(stage)) => {
-            Game::from_placement(stage).with_max_series(args.rule.length())
-        }
-        Ok(Either::Play(position)) => Game::from_position(position),
-        Err(reason) => return Err(Failure::refuse(reason, args.json, out)),
-    };
+    let mut game = game(args.fen.as_deref(), &args.rule)
+        .map_err(|reason| Failure::refuse(reason, args.json, out))?;
     for text in &args.actions {
         let number = number(&game);
         let san = act(&mut game, text)

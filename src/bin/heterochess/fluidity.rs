@@ -109,7 +109,7 @@ struct ExplainJson {
     reason: Option<String>,
 }
 
-fn parse_or_start(fen: Option<&str>) -> Result<Position, String> {
+pub(crate) fn parse_or_start(fen: Option<&str>) -> Result<Position, String> {
     match fen {
         Some(fen) => fen.parse().map_err(|error| format!("{error}")),
         None => Ok(Position::new()),

@@ -11,6 +11,7 @@ mod kungfu;
 mod output;
 mod perft;
 mod progress;
+mod suggest;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -59,6 +60,9 @@ enum Command {
     /// Let random armies play, and count.
     #[command(subcommand)]
     Simulate(Simulate),
+    /// Say what a computer opponent would play.
+    #[command(subcommand)]
+    Suggest(Suggest),
     /// Let two computer opponents play a match, and compare their strength.
     #[command(subcommand)]
     Arena(Arena),
@@ -139,6 +143,14 @@ enum Simulate {
 }
 
 #[derive(Subcommand)]
+enum Suggest {
+    /// Fluidity Chess.
+    Fluidity(suggest::FluidityArgs),
+    /// Charismatic Chess.
+    Charismatic(suggest::CharismaticArgs),
+}
+
+#[derive(Subcommand)]
 enum Arena {
     /// Fluidity Chess.
     Fluidity(arena::TurnBasedArgs),
@@ -167,6 +179,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
+        Command::Suggest(Suggest::Fluidity(args)) => suggest::fluidity(args, out),
+        Command::Suggest(Suggest::Charismatic(args)) => suggest::charismatic(args, out),
         Command::Arena(Arena::Fluidity(args)) => arena::fluidity(args, out),
         Command::Arena(Arena::Charismatic(args)) => arena::charismatic(args, out),
         Command::Arena(Arena::Kungfu(args)) => arena::kungfu(args, out),
