@@ -53,7 +53,7 @@ impl<'a> Limits<'a> {
     }
 
     /// Whether the caller wants to stop.
-    pub(super) fn stopped(&self) -> bool {
+    fn stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop())
     }
 }
@@ -95,6 +95,16 @@ impl<'a> Budget<'a> {
         }
         self.used += nodes;
         Ok(())
+    }
+
+    /// Asks the caller whether to stop.
+    pub(super) fn asks_to_stop(&self) -> bool {
+        self.stopped || self.limits.stopped()
+    }
+
+    /// Whether there were too few nodes left, or the caller wants to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
     }
 
     /// How many nodes have been spent.

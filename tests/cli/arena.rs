@@ -59,3 +59,29 @@ fn what_makes_no_match_is_refused_with_the_names() {
     assert_eq!(answer.status, 2);
     assert!(answer.err.contains("an even number of games"), "{}", answer.err);
 }
+
+#[test]
+fn suggestions_are_given_for_both_games_and_stages() {
+    let page = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w";
+    let answer = run(&["suggest", "fluidity", page, "--nodes", "10000", "--json"]);
+    assert_eq!(answer.json()[0]["suggestion"], "b4g4");
+    assert_eq!(answer.json()[0]["score"], 29_997);
+    let mate = run(&["suggest", "charismatic", "3k4/8/8/8/8/8/8/R3K2R w KQ", "--json"]);
+    assert_eq!(mate.json()[0]["score"], 29_999);
+    let placing = "3k4/8/8/8/8/8/8/4K3[QRBBNPPPPP/QRRBBNNPPPPPPPP/RNPPP] w";
+    let placed = run(&["suggest", "charismatic", placing, "--time", "20"]);
+    assert_eq!(placed.status, 0);
+    assert!(placed.out.contains('@'), "{}", placed.out);
+    // Time alone bounds it as well.
+    assert_eq!(run(&["suggest", "fluidity", "--time", "50"]).status, 0);
+}
+
+#[test]
+fn where_nothing_is_to_be_decided_nothing_is_suggested() {
+    let over = run(&["suggest", "fluidity", "8/8/8/8/8/8/8/K1k5 w"]);
+    assert_eq!(over.status, 1);
+    assert!(over.err.contains("the game is over"), "{}", over.err);
+    let draw = "3k4/8/8/8/8/8/8/4K3[QRRBBNNPPPPPPPP/QRRBBNNPPPPPPPP/-] w";
+    let undrawn = run(&["suggest", "charismatic", draw]);
+    assert!(undrawn.err.contains("men are to be drawn first"), "{}", undrawn.err);
+}

@@ -62,15 +62,15 @@ fn a_record_is_replayed() {
         answers,
         [
             r#"{"t":0,"status":"started","reason":null}"#,
-            r#"{"t":0,"status":"refused","reason":"the rook that left a1 is flying to a3"}"#,
+            r#"{"t":0,"status":"refused","reason":"the rook that left a1 is flying to a3","code":"flying"}"#,
             r#"{"t":400,"status":"queued","reason":null}"#,
             r#"{"t":401,"status":"queued","reason":null}"#,
             r#"{"t":402,"status":"cancelled","reason":null}"#,
             r#"{"t":403,"status":"started","reason":null}"#,
-            r#"{"t":300,"status":"refused","reason":"time runs backwards: it is 403 ms already, not 300 ms"}"#,
+            r#"{"t":300,"status":"refused","reason":"time runs backwards: it is 403 ms already, not 300 ms","code":"backwards"}"#,
             r#"{"t":500,"status":"ok","reason":null}"#,
             r#"{"t":600,"status":"ok","reason":null}"#,
-            r#"{"t":700,"status":"refused","reason":"1v1 has no seat 3"}"#,
+            r#"{"t":700,"status":"refused","reason":"1v1 has no seat 3","code":"no-such-seat"}"#,
             r#"{"t":1000,"status":"ok","reason":null}"#,
         ]
     );

@@ -16,6 +16,7 @@ mod progress;
 mod records;
 mod simulate;
 mod solve;
+mod suggest;
 mod tables;
 
 use std::io::{self, BufWriter, Write};
@@ -65,6 +66,9 @@ enum Command {
     /// Let chance play whole games, and count.
     #[command(subcommand)]
     Simulate(Simulate),
+    /// Say what a computer opponent would play.
+    #[command(subcommand)]
+    Suggest(Suggest),
     /// Let two computer opponents play a match, and compare their strength.
     #[command(subcommand)]
     Arena(Arena),
@@ -158,6 +162,14 @@ enum Simulate {
 }
 
 #[derive(Subcommand)]
+enum Suggest {
+    /// Fluidity Chess.
+    Fluidity(suggest::FluidityArgs),
+    /// Charismatic Chess.
+    Charismatic(suggest::CharismaticArgs),
+}
+
+#[derive(Subcommand)]
 enum Arena {
     /// Fluidity Chess.
     Fluidity(arena::TurnBasedArgs),
@@ -215,6 +227,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Simulate(Simulate::Fluidity(args)) => fluidity::simulate(args, out),
         Command::Simulate(Simulate::Charismatic(args)) => charismatic::simulate(args, out),
         Command::Simulate(Simulate::Kungfu(args)) => kungfu::simulate(args, out),
+        Command::Suggest(Suggest::Fluidity(args)) => suggest::fluidity(args, out),
+        Command::Suggest(Suggest::Charismatic(args)) => suggest::charismatic(args, out),
         Command::Arena(Arena::Fluidity(args)) => arena::fluidity(args, out),
         Command::Arena(Arena::Charismatic(args)) => arena::charismatic(args, out),
         Command::Arena(Arena::Kungfu(args)) => arena::kungfu(args, out),

@@ -44,7 +44,7 @@ pub(super) fn best_placement(
         let setup = Setup { board, side_to_move, castling, ..Setup::ORTHODOX };
         let Ok(position) = Position::try_from(setup) else { continue };
         let results = best_results(&position, WIDTH, &mut budget);
-        if budget.left() == 0 {
+        if budget.is_stopped() {
             break;
         }
         let Some(turn) = results.iter().map(|result| result.score).max() else { continue };

@@ -22,6 +22,10 @@ use crate::opponents::{Choice, Limits, Opponent};
 const WON: i32 = 30_000;
 /// About how many series go out from one that is gone on from, over a whole turn.
 const SERIES_PER_WIDTH: u64 = 200;
+/// The nodes of the first round.
+const FIRST_ROUND: u64 = 2_000;
+/// There are no more rounds: the last has eight million nodes.
+const MOST_ROUNDS: usize = 7;
 /// No beam is wider.
 const WIDEST: u64 = 96;
 
@@ -58,6 +62,8 @@ impl Opponent<Game> for Search {
 }
 
 impl Search {
+    /// Looks closer and closer, each round with some four times the nodes of the one before, so
+    /// that there is a good answer whenever it is stopped.
     fn think(
         &self,
         game: &Game,
@@ -65,40 +71,81 @@ impl Search {
         limits: &Limits<'_>,
     ) -> Option<Choice<Action>> {
         let mut budget = Budget::new(limits);
-        let nodes = limits.node_limit();
-        let chosen = |turn, score, depth, budget: &Budget<'_>| {
-            let (decision, score) = (Action::Turn(turn), Some(score));
-            Some(Choice { decision, score, depth, nodes: budget.used() })
-        };
-        if let Some(mate) = find_mate(position, nodes / 4, limits, &mut budget) {
-            return chosen(mate, WON - 1, 1, &budget);
+        let mut nodes = FIRST_ROUND;
+        let mut chosen: Option<Found> = None;
+        for _ in 0..MOST_ROUNDS {
+            let left = budget.left();
+            // A round that would leave too little for the next is the last.
+            let last = left < 2 * nodes;
+            let found = self.round(game, position, if last { left } else { nodes }, &mut budget);
+            match found {
+                Some(found) if !budget.is_stopped() || chosen.is_none() => chosen = Some(found),
+                _ => {}
+            }
+            let settled = chosen.as_ref().is_some_and(|found| found.score >= WON - 1);
+            if last || settled || budget.is_stopped() {
+                break;
+            }
+            nodes *= 4;
         }
-
-        let width = (nodes / 4 / SERIES_PER_WIDTH).clamp(2, WIDEST);
-        let mut results = best_results(position, width, &mut budget);
-        if results.is_empty() {
+        let Found { turn, score, depth } = match chosen {
+            Some(found) => found,
             // The budget is too small for a look at all.
-            let turn = any_turn(position, &mut dice(self.seed, game))?;
-            return chosen(turn, 0, 0, &budget);
+            None => {
+                let turn = any_turn(position, &mut dice(self.seed, game))?;
+                Found { turn, score: 0, depth: 0 }
+            }
+        };
+        let (decision, score) = (Action::Turn(turn), Some(score));
+        Some(Choice { decision, score, depth, nodes: budget.used() })
+    }
+
+    /// One look with about so many nodes.
+    fn round(
+        &self,
+        game: &Game,
+        position: &Position,
+        nodes: u64,
+        budget: &mut Budget<'_>,
+    ) -> Option<Found> {
+        let end = budget.used().saturating_add(nodes);
+        if let Some(turn) = find_mate(position, nodes / 4, budget) {
+            return Some(Found { turn, score: WON - 1, depth: 1 });
         }
+        let width = (nodes / 4 / SERIES_PER_WIDTH).clamp(2, WIDEST);
+        let mut results = best_results(position, width, budget);
         // The dice decide between equals.
         dice(self.seed, game).shuffle(&mut results);
         results.sort_by_key(|result| -result.score);
 
         let past = game.play_stage().map_or(&[][..], |play| play.positions());
         let reply_width = (nodes / 100 / SERIES_PER_WIDTH).clamp(2, WIDEST / 4);
-        let (mut best, mut depth) = (None, 1);
+        let mut best: Option<Found> = None;
         for result in &results {
-            let floor = best.map_or(-WON - 1, |(score, _)| score);
-            match answered(result, past, reply_width, nodes / 40, floor, limits, &mut budget) {
-                Ok(score) if score > floor => (best, depth) = (Some((score, result)), 2),
+            let floor = best.as_ref().map_or(-WON - 1, |found| found.score);
+            if budget.used() >= end {
+                break;
+            }
+            match answered(result, past, reply_width, nodes / 40, floor, budget) {
+                Ok(score) if score > floor => {
+                    best = Some(Found { turn: result.turn, score, depth: 2 });
+                }
                 Ok(_) => {}
                 Err(Exhausted) => break,
             }
         }
-        let (score, result) = best.unwrap_or((results[0].score, &results[0]));
-        chosen(result.turn, score, depth, &budget)
+        let at_a_glance =
+            |first: &TurnEnd| Found { turn: first.turn, score: first.score, depth: 1 };
+        best.or_else(|| results.first().map(at_a_glance))
     }
+}
+
+/// A turn that has been decided on.
+struct Found {
+    turn: Turn,
+    score: i32,
+    /// How many turns have been looked at.
+    depth: u32,
 }
 
 /// What a turn leads to.
@@ -117,7 +164,6 @@ fn answered(
     width: u64,
     mate_nodes: u64,
     floor: i32,
-    limits: &Limits<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<i32, Exhausted> {
     let TurnEnd { position, .. } = result;
@@ -130,33 +176,26 @@ fn answered(
         return Ok(0);
     }
     let answers = best_results(position, width, budget);
-    if budget.left() == 0 {
+    if budget.is_stopped() {
         return Err(Exhausted);
     }
     let best = answers.iter().map(|answer| answer.score).max();
     let score = -best.unwrap_or_else(|| evaluate(position.board(), position.side_to_move()));
-    if score > floor && find_mate(position, mate_nodes, limits, budget).is_some() {
+    if score > floor && find_mate(position, mate_nodes, budget).is_some() {
         return Ok(-WON + 2);
     }
     Ok(score)
 }
 
 /// A turn that mates, among those that so many nodes of a census come upon.
-fn find_mate(
-    position: &Position,
-    nodes: u64,
-    limits: &Limits<'_>,
-    budget: &mut Budget<'_>,
-) -> Option<Turn> {
+fn find_mate(position: &Position, nodes: u64, budget: &mut Budget<'_>) -> Option<Turn> {
     let nodes = nodes.min(budget.left());
-    let mut visited = 0;
-    let mut before = 0;
+    let (mut visited, mut before) = (0, 0);
     let census = position.census().limit(nodes as usize).progress(|progress| {
         // Levels follow each other; within one the number done grows.
-        visited +=
-            if progress.done < before { progress.done } else { progress.done - before } as u64;
+        visited += progress.done.checked_sub(before).unwrap_or(progress.done) as u64;
         before = progress.done;
-        if limits.stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if budget.asks_to_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let found = census.mating_results(|turn, _| ControlFlow::Break(*turn));
     let spent = match found {

@@ -17,7 +17,7 @@ pub(crate) use self::draws::{DrawsArgs, draws};
 pub(crate) use self::explain::{ExplainArgs, explain};
 pub(crate) use self::mates::{MateJson, MatesArgs, mates};
 pub(crate) use self::moves::{MovesArgs, moves};
-pub(crate) use self::play::{PlayArgs, play};
+pub(crate) use self::play::{PlayArgs, game, play};
 pub(crate) use self::show::{ShowArgs, show};
 pub(crate) use self::simulate::{SimulateArgs, play_by_chance, simulate};
 pub(crate) use self::turns::{TurnsArgs, turns};

@@ -37,14 +37,18 @@ struct PlayedJson {
     outcome: Option<OutcomeJson>,
 }
 
+/// A game that goes on from a position of either stage; from the first draw if no FEN is given.
+pub(crate) fn game(fen: Option<&str>, rule: &Rule) -> Result<Game, Refused> {
+    Ok(match Either::parse(fen, rule.length())? {
+        Either::Placement(stage) => Game::from_placement(stage).with_max_series(rule.length()),
+        Either::Play(position) => Game::from_position(position),
+    })
+}
+
 /// `play charismatic`.
 pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let max_series = args.rule.length();
-    let mut game = match Either::parse(args.fen.as_deref(), max_series) {
-        Ok(Either::Placement(stage)) => Game::from_placement(stage).with_max_series(max_series),
-        Ok(Either::Play(position)) => Game::from_position(position),
-        Err(reason) => return Err(Failure::refuse(reason, args.json, out)),
-    };
+    let mut game = game(args.fen.as_deref(), &args.rule)
+        .map_err(|reason| Failure::refuse(reason, args.json, out))?;
     for text in &args.actions {
         let number = number(&game);
         let san = act(&mut game, text, args.referee).map_err(|Refused { error, code }| {

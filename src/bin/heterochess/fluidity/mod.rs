@@ -127,7 +127,7 @@ pub(crate) fn parse(fen: &str) -> Result<Position, Refused> {
     Ok(fen.parse::<Position>()?)
 }
 
-fn parse_or_start(fen: Option<&str>) -> Result<Position, Refused> {
+pub(crate) fn parse_or_start(fen: Option<&str>) -> Result<Position, Refused> {
     fen.map_or_else(|| Ok(Position::new()), parse)
 }
 
