@@ -2524,6 +2524,17 @@ hc_status hc_kungfu_svg(const struct hc_kungfu *game,
                         size_t capacity,
                         size_t *length);
 
+/**
+ * Writes the shape of a role, for boards that draw by themselves: SVG elements (`path` and
+ * `circle`) without a picture around them. It fills a square of 100 units from 0, 0 at the upper
+ * left. Bodies take `fill` and `stroke` from where they are put, lines on them have
+ * `currentColor`; strokes are 3.5 units wide with round ends and joins. Path data are absolute
+ * commands `M L H V C A Z`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no role.
+ */
+hc_status hc_role_shape(uint8_t role_number, char *buffer, size_t capacity, size_t *length);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus

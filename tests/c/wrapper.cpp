@@ -64,6 +64,8 @@ static void fluidity_game() {
     CHECK(moved.info().played == 0);
     auto standing = moved.board().at(square("b4"));
     CHECK(standing && standing->role == role::rook && standing->letter() == 'R');
+    CHECK(shape(role::rook).rfind("<path d=\"M26 17H37", 0) == 0);
+    CHECK(thrown_code<error>([] { shape(role::none); }) != "nothing");
     CHECK(!moved.threats(color::black).empty());
     CHECK(moved.checked_squares(color::white).contains(square("d4")));
 }
