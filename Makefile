@@ -3,7 +3,7 @@
 CARGO ?= cargo
 PROGRAM = target/release/heterochess
 
-.PHONY: demo test test-c lint bench compare install header
+.PHONY: demo test test-c test-sdl lint bench compare install header
 
 demo:
 	@echo 'Building the program (a minute or two)...'
@@ -13,6 +13,7 @@ demo:
 test: lint
 	$(CARGO) test --locked --all-features
 	$(MAKE) --no-print-directory test-c
+	$(MAKE) --no-print-directory test-sdl
 
 # Formatters and linters are parts of Rust that a distribution may have left out.
 lint:
@@ -21,6 +22,10 @@ lint:
 # The C and C++ interface: programs, sanitizers, valgrind, the installed tree.
 test-c:
 	@scripts/test-c $(CARGO)
+
+# The window of Kung Fu Chess: pictures, mouse and keyboard.
+test-sdl:
+	@scripts/test-sdl $(CARGO)
 
 # Headers, libraries, heterochess.pc and the CMake package; PREFIX is /usr/local if not said.
 install:
