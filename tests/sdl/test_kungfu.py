@@ -22,7 +22,8 @@ GOAL = 0x3F8F4F
 
 def run(*arguments, status=0):
     done = subprocess.run(
-        [program, *map(str, arguments)], capture_output=True, text=True, env=environment
+        [program, *map(str, arguments)], capture_output=True, text=True, env=environment,
+        timeout=60,
     )
     assert done.returncode == status, (arguments, done)
     assert not done.stderr or status, done.stderr

@@ -61,15 +61,13 @@ unsigned seats_of(const std::string& text) {
     if (text == "none") return 0;
     if (text == "all") return 15;
     unsigned seats = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        char seat = text[at];
-        bool is_seat = seat >= '1' && seat <= '4' && (at == 0 || text[at - 1] == ',');
-        if (is_seat) seats |= static_cast<unsigned>(HC_SEAT_BIT(seat - '0'));
-        else if (seat != ',' || at == 0 || at + 1 == text.size()) seats = 16;
-        if (seats >= 16) break;
+    bool good = text.size() % 2 == 1;
+    for (std::size_t at = 0; at < text.size() && good; ++at) {
+        char letter = text[at];
+        good = at % 2 == 1 ? letter == ',' : letter >= '1' && letter <= '4';
+        if (good && at % 2 == 0) seats |= static_cast<unsigned>(HC_SEAT_BIT(letter - '0'));
     }
-    if (seats == 0 || seats >= 16)
-        throw usage_error("--computer is seats such as 2,3, or all, or none");
+    if (!good) throw usage_error("--computer is seats such as 2,3, or all, or none");
     return seats;
 }
 
