@@ -243,7 +243,8 @@ def computers_play_in_every_mode_and_records_play_again():
     for mode in ("1v1", "ffa", "2v2", "1v3"):
         for speed, end in (("standard", 90_000), ("lightning", 18_000)):
             record = os.path.join(folder, "record")
-            table = ("--mode", mode, "--speed", speed, "--computer", "all", "--at", end)
+            table = ("--mode", mode, "--speed", speed, "--computer", "all", "--level", "random",
+                     "--at", end)
             seen, _ = look(*table, "--seed", 7, "--record", record, picture=False)
             text = open(record).read()
             assert text.count('"move"') > 20 and f'"mode":"{mode}"' in text
@@ -253,9 +254,11 @@ def computers_play_in_every_mode_and_records_play_again():
             assert open(record).read() == text
             look(*table, "--seed", 8, "--record", record, picture=False)
             assert open(record).read() != text
-    scene, _ = look("--mode", "1v3", "--computer", "2,4", "--at", 20_000, "--seed", 1, picture=False)
-    moved = {man["seat"] for man in scene.men.values() if man["state"] != "ready"}
-    assert moved == {2, 4}, moved
+    for level in ("random", "greedy", "reactive"):
+        scene, _ = look("--mode", "1v3", "--computer", "2,4", "--level", level, "--at", 5_000,
+                        "--seed", 1, picture=False)
+        moved = {man["seat"] for man in scene.men.values() if man["state"] != "ready"}
+        assert moved == {2, 4}, moved
 
 
 def a_game_to_its_end():
@@ -271,7 +274,7 @@ def a_game_to_its_end():
 
 
 def mistakes_are_told():
-    for arguments in (["--mode", "3v3"], ["--speed"], ["--computer", "5"], ["--computer", "1,,2"],
+    for arguments in (["--mode", "3v3"], ["--speed"], ["--computer", "5"], ["--level", "best"], ["--computer", "1,,2"],
                       ["--describe"], ["--view", "3"], ["--size", "x"], ["--at", "-1"], ["--what", "1"]):
         assert "kungfu: " in run(*arguments, status=2)
     assert "cannot read" in run("--script", "/nowhere", "--at", 1, status=1)

@@ -39,7 +39,7 @@ table make_table(const options& given) {
     if (!given.script.empty()) return table(kungfu::replay(read_file(given.script)));
     unsigned others = 15u & ~static_cast<unsigned>(HC_SEAT_BIT(given.view));
     std::uint64_t seed = given.seed ? *given.seed : std::random_device()();
-    return table(given.mode, given.speed, given.computers.value_or(others), seed);
+    return table(given.mode, given.speed, given.computers.value_or(others), given.level, seed);
 }
 
 class program {

@@ -10,11 +10,12 @@ const char* const usage =
     R"(Kung Fu Chess: no turns, pieces of two or four armies travel in real time.
 
     kungfu [--mode 1v1|ffa|2v2|1v3] [--speed standard|lightning] [--computer SEATS]
-           [--view SEAT] [--seed N] [--size WIDTHxHEIGHT] [--record FILE]
+           [--level random|greedy|reactive] [--view SEAT] [--seed N] [--size WIDTHxHEIGHT] [--record FILE]
     kungfu --script RECORD [--view SEAT] [--size WIDTHxHEIGHT]
 
     --computer   who is played by a computer: seats such as 2,3, or all, or none;
                  if not said, all but the army at the bottom
+    --level      how well computers play; if not said, reactive, the best
     --view       the army at the bottom: 1 South (White), 2 West (with two armies Black), ...
     --seed       makes computers play as they did with the same number
     --record     writes the game as JSON Lines when the window is closed
@@ -57,6 +58,13 @@ hc_speed speed_of(const std::string& text) {
     throw usage_error("--speed is standard or lightning");
 }
 
+kungfu::level level_of(const std::string& text) {
+    if (text == "random") return kungfu::level::random;
+    if (text == "greedy") return kungfu::level::greedy;
+    if (text == "reactive") return kungfu::level::reactive;
+    throw usage_error("--level is random, greedy or reactive");
+}
+
 unsigned seats_of(const std::string& text) {
     if (text == "none") return 0;
     if (text == "all") return 15;
@@ -91,6 +99,7 @@ options parse_options(int argc, char** argv) {
         if (option == "--mode") given.mode = mode_of(value);
         else if (option == "--speed") given.speed = speed_of(value);
         else if (option == "--computer") given.computers = seats_of(value);
+        else if (option == "--level") given.level = level_of(value);
         else if (option == "--view") given.view = static_cast<int>(number(option, value, 4));
         else if (option == "--seed") given.seed = number(option, value, longest);
         else if (option == "--record") given.record = value;

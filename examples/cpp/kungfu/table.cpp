@@ -6,13 +6,14 @@
 
 namespace kungfu = heterochess::kungfu;
 
-table::table(kungfu::mode mode, hc_speed speed, unsigned computers, std::uint64_t seed)
+table::table(kungfu::mode mode, hc_speed speed, unsigned computers,
+             kungfu::level level, std::uint64_t seed)
     : game_(mode, speed) {
     game_.snapshot(now_);
     computers_ = computers & now_.seats;
     people_ = now_.seats & ~computers_;
     for (int seat = 1; seat <= 4; ++seat)
-        if (has_computer(seat)) thinking_.emplace_back(seat, seed, speed);
+        if (has_computer(seat)) thinking_.push_back({seat, {level, seat, seed}});
 }
 
 table::table(kungfu::replay record) : game_(record.start()), record_(std::move(record)) {
@@ -30,13 +31,15 @@ void table::advance(std::uint64_t now) {
         if (entry.seat != HC_NO_SEAT) give(entry.time, entry.seat, entry.command);
     }
     for (;;) {
-        auto first = std::min_element(
-            thinking_.begin(), thinking_.end(),
-            [](const computer& a, const computer& b) { return a.next() < b.next(); });
-        if (first == thinking_.end() || first->next() > now || game_.info().outcome.over) break;
-        std::uint64_t time = first->next();
+        auto first = std::min_element(thinking_.begin(), thinking_.end(),
+                                      [](const computer& a, const computer& b) {
+                                          return a.mind.next_look() < b.mind.next_look();
+                                      });
+        if (first == thinking_.end() || game_.info().outcome.over) break;
+        std::uint64_t time = first->mind.next_look();
+        if (time > now) break;
         pass(time);
-        if (auto said = first->choose(game_)) give(time, first->seat(), *said);
+        if (auto said = first->mind.look(game_)) give(time, first->seat, *said);
     }
     pass(now);
     game_.snapshot(now_);

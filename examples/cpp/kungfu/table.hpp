@@ -2,8 +2,6 @@
 #ifndef KUNGFU_TABLE_HPP
 #define KUNGFU_TABLE_HPP
 
-#include "computer.hpp"
-
 #include <heterochess.hpp>
 
 #include <cstdint>
@@ -20,8 +18,9 @@ public:
         std::string text;
     };
 
-    // Computers sit on a set of seats (see HC_SEAT_BIT), people on the others.
-    table(heterochess::kungfu::mode mode, hc_speed speed, unsigned computers, std::uint64_t seed);
+    // Computers of a level sit on a set of seats (see HC_SEAT_BIT), people on the others.
+    table(heterochess::kungfu::mode mode, hc_speed speed, unsigned computers,
+          heterochess::kungfu::level level, std::uint64_t seed);
     // Nobody sits there: the record plays.
     explicit table(heterochess::kungfu::replay record);
 
@@ -45,6 +44,10 @@ public:
     const std::vector<note>& notes() const { return notes_; }
 
 private:
+    struct computer {
+        int seat;
+        heterochess::kungfu::player mind;
+    };
     void pass(std::uint64_t until);
     heterochess::kungfu::reply give(std::uint64_t time, int seat,
                                     heterochess::kungfu::command said);
