@@ -15,7 +15,7 @@ const char* const usage =
 
     --computer   who is played by a computer: seats such as 2,3, or all, or none;
                  if not said, all but the army at the bottom
-    --level      how well computers play; if not said, reactive, the best
+    --level      how well computers play; if not said, greedy; reactive is the best
     --view       the army at the bottom: 1 South (White), 2 West (with two armies Black), ...
     --seed       makes computers play as they did with the same number
     --record     writes the game as JSON Lines when the window is closed

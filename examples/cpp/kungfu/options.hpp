@@ -14,7 +14,7 @@ struct options {
     hc_speed speed = heterochess::kungfu::standard;
     std::optional<unsigned> computers; // a set of seats; if not said, all but the one in view
     int view = 1;                      // whose army is at the bottom
-    heterochess::kungfu::level level = heterochess::kungfu::level::reactive;
+    heterochess::kungfu::level level = heterochess::kungfu::level::greedy;
     std::optional<std::uint64_t> seed;
     int width = 1000;
     int height = 740;

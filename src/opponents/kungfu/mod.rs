@@ -126,3 +126,23 @@ impl Rhythm {
         command
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kungfu::{Mode, Setup, Speed};
+
+    #[test]
+    fn no_pace_is_too_slow_for_the_clock() {
+        let mut game = Game::new(&Setup::standard(Mode::OneVsOne, Speed::STANDARD)).unwrap();
+        for pace in [Pace::new(u64::MAX, u64::MAX), Pace::new(0, u64::MAX - 1)] {
+            let mut player = player(Level::Random, Seat::One, pace, 7);
+            let first = player.next_look();
+            if first > game.now() {
+                game.advance_to(first, |_| {}).unwrap();
+            }
+            player.look(&game);
+            assert!(player.next_look() > first);
+        }
+    }
+}
