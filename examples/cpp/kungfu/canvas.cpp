@@ -8,6 +8,8 @@ namespace {
 // How many lines are looked at in each row of pixels; along a line the cover is exact.
 constexpr int lines = 5;
 
+int share_of(double opacity) { return static_cast<int>(256 * opacity + 0.5); }
+
 } // namespace
 
 void canvas::resize(int width, int height) {
@@ -18,18 +20,10 @@ void canvas::resize(int width, int height) {
     covered_.assign(static_cast<std::size_t>(width) + 1, 0);
 }
 
-void canvas::clear(color all) { fill_rectangle(0, 0, width_, height_, all); }
-
-void canvas::fill_rectangle(int x, int y, int width, int height, color with) {
-    int right = std::min(x + width, width_), bottom = std::min(y + height, height_);
-    for (int row = std::max(y, 0); row < bottom; ++row)
-        for (int column = std::max(x, 0); column < right; ++column) blend(column, row, with, 1);
-}
-
-void canvas::blend(int x, int y, color with, double cover) {
+// Mixes a colour into a pixel, with a share of 256 parts.
+inline void canvas::blend(int x, int y, color with, int share) {
     std::uint32_t& pixel = pixels_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
                                    static_cast<std::size_t>(x)];
-    int share = static_cast<int>(std::lround(256 * std::min(1.0, cover) * with.opacity));
     auto mix = [&](int shift, int over) {
         int under = static_cast<int>(pixel >> shift & 255);
         return static_cast<std::uint32_t>(under + ((over - under) * share + 128) / 256) << shift;
@@ -37,9 +31,18 @@ void canvas::blend(int x, int y, color with, double cover) {
     if (share == 256)
         pixel = 0xff000000u | static_cast<std::uint32_t>(with.red) << 16 |
                 static_cast<std::uint32_t>(with.green) << 8 | with.blue;
-    else if (share > 0)
+    else
         pixel = 0xff000000u | mix(16, with.red) | mix(8, with.green) | mix(0, with.blue);
 }
+
+void canvas::fill_rectangle(int x, int y, int width, int height, color with) {
+    int left = std::max(x, 0), right = std::min(x + width, width_);
+    int bottom = std::min(y + height, height_), share = share_of(with.opacity);
+    for (int row = std::max(y, 0); row < bottom; ++row)
+        for (int column = left; column < right; ++column) blend(column, row, with, share);
+}
+
+void canvas::clear(color all) { fill_rectangle(0, 0, width_, height_, all); }
 
 // Adds a stretch of a line to the cover of its row.
 void canvas::cover(float from, float to) {
@@ -57,7 +60,7 @@ void canvas::cover(float from, float to) {
     covered_[last] += (to - static_cast<float>(last)) * share;
 }
 
-void canvas::fill(const path& area, color with) {
+stencil canvas::cut(const path& area) {
     int total = height_ * lines, top = total, bottom = -1;
     double left = width_, right = 0;
     for (const line& one : area) {
@@ -84,9 +87,16 @@ void canvas::fill(const path& area, color with) {
             bottom = std::max(bottom, last);
         }
     }
-    if (bottom < top) return;
+    stencil made;
+    if (bottom < top) return made;
     int from = std::clamp(static_cast<int>(left), 0, width_);
     int until = std::clamp(static_cast<int>(right) + 1, 0, width_);
+    made.x = from;
+    made.y = top / lines;
+    made.width = until - from;
+    made.height = bottom / lines + 1 - made.y;
+    made.cover.reserve(static_cast<std::size_t>(made.width) *
+                       static_cast<std::size_t>(made.height));
     for (int row = top / lines; row <= bottom / lines; ++row) {
         for (int at = row * lines; at < (row + 1) * lines; ++at) {
             std::vector<crossing>& now = crossings_[static_cast<std::size_t>(at)];
@@ -103,10 +113,20 @@ void canvas::fill(const path& area, color with) {
         }
         for (int column = from; column < until; ++column) {
             float& share = covered_[static_cast<std::size_t>(column)];
-            if (share > 0.999f) blend(column, row, with, 1);
-            else if (share > 0) blend(column, row, with, static_cast<double>(share));
+            made.cover.push_back(static_cast<std::uint8_t>(std::min(share, 1.0f) * 255 + 0.5f));
             share = 0;
         }
         covered_[static_cast<std::size_t>(until)] = 0;
+    }    return made;
+}
+
+void canvas::paint(const stencil& area, int right, int down, color with) {
+    int whole = share_of(with.opacity), x = area.x + right, y = area.y + down;
+    int first = std::max(0, -x), last = std::min(area.width, width_ - x);
+    for (int row = std::max(0, -y); row < std::min(area.height, height_ - y); ++row) {
+        const std::uint8_t* cover = area.cover.data() + static_cast<std::ptrdiff_t>(row) * area.width;
+        for (int column = first; column < last; ++column)
+            if (cover[column] != 0)
+                blend(x + column, y + row, with, (cover[column] * whole + 127) / 255);
     }
 }

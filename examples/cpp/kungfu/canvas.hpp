@@ -4,6 +4,7 @@
 
 #include "path.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,15 @@ constexpr color rgb(std::uint32_t code, double opacity = 1) {
             static_cast<std::uint8_t>(code), opacity};
 }
 
+// How much of each pixel of a rectangle an area covers, from 0 to 255: to be painted often.
+struct stencil {
+    int x = 0;
+    int y = 0;
+    int width = 0;
+    int height = 0;
+    std::vector<std::uint8_t> cover;
+};
+
 class canvas {
 public:
     void resize(int width, int height);
@@ -32,7 +42,10 @@ public:
     // Whole pixels.
     void fill_rectangle(int x, int y, int width, int height, color with);
     // What an outline winds round.
-    void fill(const path& area, color with);
+    void fill(const path& area, color with) { paint(cut(area), 0, 0, with); }
+    // The same in two steps; what is outside of the canvas is left out of either.
+    stencil cut(const path& area);
+    void paint(const stencil& area, int right, int down, color with);
 
 private:
     struct crossing {
@@ -40,7 +53,7 @@ private:
         int turn;
     };
     void cover(float from, float to);
-    void blend(int x, int y, color with, double cover);
+    void blend(int x, int y, color with, int share);
 
     int width_ = 0;
     int height_ = 0;

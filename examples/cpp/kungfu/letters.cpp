@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <map>
+#include <string>
+#include <tuple>
 
 namespace {
 
@@ -141,11 +145,22 @@ double text_width(std::string_view text, font in) {
 }
 
 void draw_text(canvas& on, point at, std::string_view text, font in, color with) {
+    // Stencils of texts that stand at whole pixels; most of them are shown again.
+    static std::map<std::tuple<std::string, double, bool>, stencil> known;
+    if (known.size() > 1000) known.clear();
+    int x = static_cast<int>(std::lround(at.x)), y = static_cast<int>(std::lround(at.y));
     double unit = in.size / 10, pen = in.bold ? 1.75 : 1.2;
-    path all;
-    each_letter(text, [&](char letter, double x) {
-        for (line& one : placed(lines_of(letter), unit, {at.x + x * unit, at.y}))
-            all.push_back(std::move(one));
-    });
-    on.fill(stroke(all, pen * unit), with);
+    auto [found, is_new] = known.try_emplace({std::string(text), in.size, in.bold});
+    // Room for what sticks out to the left and above.
+    int room = static_cast<int>(std::ceil(2 * unit));
+    if (is_new) {
+        path all;
+        double margin = room;
+        each_letter(text, [&](char letter, double along) {
+            for (line& one : placed(lines_of(letter), unit, {margin + along * unit, margin}))
+                all.push_back(std::move(one));
+        });
+        found->second = on.cut(stroke(all, pen * unit));
+    }
+    on.paint(found->second, x - room, y - room, with);
 }

@@ -1,9 +1,11 @@
 #include "shapes.hpp"
 
 #include <array>
+#include <cmath>
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 
 namespace {
 
@@ -71,9 +73,26 @@ const army& army_of(int seat, heterochess::kungfu::mode mode) {
 
 void draw_man(canvas& on, role what, const army& whose, point corner, double side,
               double opacity) {
-    for (const layer& one : shape_of(what)) {
-        color paint = whose.*one.paint;
+    // Stencils by role, side and place within a pixel, to a quarter of it.
+    using key = std::tuple<role, double, int, int>;
+    static std::map<key, std::vector<stencil>> known;
+    auto split = [](double place, int& whole, int& quarters) {
+        int all = static_cast<int>(std::floor(place * 4 + 0.5));
+        whole = all >> 2;
+        quarters = all & 3;
+    };
+    int x = 0, y = 0, right = 0, down = 0;
+    split(corner.x, x, right);
+    split(corner.y, y, down);
+    if (known.size() > 1000) known.clear(); // the window was given many sizes
+    std::vector<stencil>& cut = known[{what, side, right, down}];
+    const std::vector<layer>& layers = shape_of(what);
+    if (cut.empty())
+        for (const layer& one : layers)
+            cut.push_back(on.cut(placed(one.area, side / 100, {right / 4.0, down / 4.0})));
+    for (std::size_t index = 0; index < layers.size(); ++index) {
+        color paint = whose.*layers[index].paint;
         paint.opacity = opacity;
-        on.fill(placed(one.area, side / 100, corner), paint);
+        on.paint(cut[index], x, y, paint);
     }
 }
