@@ -3,7 +3,7 @@
 CARGO ?= cargo
 PROGRAM = target/release/heterochess
 
-.PHONY: demo test test-c test-python lint bench bench-python compare install header
+.PHONY: demo test test-c test-sdl test-python lint bench bench-python compare install header
 
 demo:
 	@echo 'Building the program (a minute or two)...'
@@ -14,6 +14,7 @@ demo:
 test: lint
 	$(CARGO) test --locked --all-features
 	$(MAKE) --no-print-directory test-c
+	$(MAKE) --no-print-directory test-sdl
 	$(MAKE) --no-print-directory test-python
 
 # Formatters and linters are parts of Rust that a distribution may have left out.
@@ -23,6 +24,10 @@ lint:
 # The C and C++ interface: programs, sanitizers, valgrind, the installed tree.
 test-c:
 	@scripts/test-c $(CARGO)
+
+# The window of Kung Fu Chess: pictures, mouse and keyboard.
+test-sdl:
+	@scripts/test-sdl $(CARGO)
 
 # The Python module: its wheel in a virtual environment (.venv), linters, types, tests.
 test-python:

@@ -8,10 +8,10 @@
  * are written only on success, with the exceptions named here. Those functions that have more to say
  * take an hc_error, which may be NULL.
  *
- * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu and hc_replay are made by functions that
- * say so, belong to the caller, and are freed by their own ..._free function, never by free(). No
- * object refers to another one: they can be freed in any order. Nothing else is ever to be freed. A
- * call on an object of another kind answers HC_WRONG_HANDLE.
+ * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player and hc_replay are made
+ * by functions that say so, belong to the caller, and are freed by their own ..._free function, never
+ * by free(). No object refers to another one: they can be freed in any order. Nothing else is ever to
+ * be freed. A call on an object of another kind answers HC_WRONG_HANDLE.
  *
  * Pointers. A pointer must be valid for what its type says during the call; it is not kept. Where it
  * is not said that NULL is allowed, NULL answers HC_NULL_POINTER. Arguments do not overlap with what
@@ -509,6 +509,21 @@
 #define HC_ANSWER_OK 4
 
 /**
+ * Any move, now and then.
+ */
+#define HC_PLAYER_RANDOM 1
+
+/**
+ * Takes what is best to be had, and does not look at what comes of it.
+ */
+#define HC_PLAYER_GREEDY 2
+
+/**
+ * Dodges, takes, blocks, times its collisions and guards its king.
+ */
+#define HC_PLAYER_REACTIVE 3
+
+/**
  * The piece stands and may be sent.
  */
 #define HC_PIECE_READY 1
@@ -572,6 +587,11 @@ typedef struct hc_fluidity hc_fluidity;
  * A game of Kung Fu Chess, with the record of its commands and events that wait to be fetched.
  */
 typedef struct hc_kungfu hc_kungfu;
+
+/**
+ * A computer that plays one seat of a game of Kung Fu Chess. It holds no game.
+ */
+typedef struct hc_kungfu_player hc_kungfu_player;
 
 /**
  * A record of Kung Fu Chess that has been read. It never changes.
@@ -2366,6 +2386,39 @@ hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
                                 struct hc_error *error);
 
 /**
+ * Makes a player of a level (`HC_PLAYER_...`) for a seat. `command_gap_ms` is the least time from
+ * one command of his to the next, `reaction_ms` the mean time between two looks at the board; 0 is
+ * that of a practised person. The same seed plays the same. Free it with `hc_kungfu_player_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_kungfu_player_new(uint8_t level,
+                               uint8_t of,
+                               uint64_t command_gap_ms,
+                               uint64_t reaction_ms,
+                               uint64_t seed,
+                               struct hc_kungfu_player **player,
+                               struct hc_error *error);
+
+/**
+ * Frees a player. NULL is allowed.
+ */
+hc_status hc_kungfu_player_free(struct hc_kungfu_player *player);
+
+/**
+ * Tells when a player looks at the board next, in milliseconds of the game's clock.
+ */
+hc_status hc_kungfu_player_next_look(const struct hc_kungfu_player *player, uint64_t *time);
+
+/**
+ * Lets a player look at a game as it is. `command` gets what he does now, for `hc_kungfu_submit`;
+ * its kind is 0 if he does nothing. A look before `hc_kungfu_player_next_look` sees nothing.
+ */
+hc_status hc_kungfu_player_look(struct hc_kungfu_player *player,
+                                const struct hc_kungfu *game,
+                                struct hc_kungfu_command *command);
+
+/**
  * Writes the record of a game as JSON Lines: the header, the commands that were not refused, and
  * the time it is or, if the game is over, the result. `hc_replay_new` reads it.
  */
@@ -2523,6 +2576,17 @@ hc_status hc_kungfu_svg(const struct hc_kungfu *game,
                         char *buffer,
                         size_t capacity,
                         size_t *length);
+
+/**
+ * Writes the shape of a role, for boards that draw by themselves: SVG elements (`path` and
+ * `circle`) without a picture around them. It fills a square of 100 units from 0, 0 at the upper
+ * left. Bodies take `fill` and `stroke` from where they are put, lines on them have
+ * `currentColor`; strokes are 3.5 units wide with round ends and joins. Path data are absolute
+ * commands `M L H V C A Z`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no role.
+ */
+hc_status hc_role_shape(uint8_t role_number, char *buffer, size_t capacity, size_t *length);
 
 #ifdef __cplusplus
 }  // extern "C"

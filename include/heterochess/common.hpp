@@ -187,6 +187,12 @@ enum class role : std::uint8_t {
     queen = HC_QUEEN,
     king = HC_KING
 };
+// Its shape as SVG elements in a square of 100 units: see hc_role_shape.
+inline std::string shape(role of) {
+    return detail::text([&](char* text, std::size_t room, std::size_t* length) {
+        return hc_role_shape(static_cast<std::uint8_t>(of), text, room, length);
+    });
+}
 
 // A square of the 8x8 board: a1 is 0, h8 is 63.
 struct square {

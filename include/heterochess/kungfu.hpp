@@ -311,6 +311,44 @@ private:
     detail::owner<hc_kungfu, hc_kungfu_free> object_;
 };
 
+enum class level : std::uint8_t {
+    random = HC_PLAYER_RANDOM,
+    greedy = HC_PLAYER_GREEDY,
+    reactive = HC_PLAYER_REACTIVE
+};
+
+// A computer that plays one seat: the same seed, the same game.
+class player {
+public:
+    // Times in milliseconds; 0 is the pace of a practised person.
+    player(kungfu::level level, int seat, std::uint64_t seed, std::uint64_t command_gap = 0,
+           std::uint64_t reaction = 0) {
+        hc_kungfu_player* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_kungfu_player_new(static_cast<std::uint8_t>(level),
+                                        static_cast<std::uint8_t>(seat), command_gap, reaction,
+                                        seed, &made, told);
+        });
+        object_.reset(made);
+    }
+    // When it looks at the board next.
+    std::uint64_t next_look() const {
+        std::uint64_t time = 0;
+        detail::check(hc_kungfu_player_next_look(object_.get(), &time));
+        return time;
+    }
+    // What it does now, if anything. A look before next_look() sees nothing.
+    std::optional<command> look(const game& at) {
+        command said;
+        detail::check(hc_kungfu_player_look(object_.get(), at.get(), &said));
+        if (said.kind == 0) return std::nullopt;
+        return said;
+    }
+
+private:
+    detail::owner<hc_kungfu_player, hc_kungfu_player_free> object_;
+};
+
 // A record that has been read: a range of its lines.
 class replay {
 public:

@@ -10,6 +10,7 @@
 //! | a position, a move and what it takes, hidden threats, a game | [`fluidity`] |
 //! | the placement stage, a position, a turn, a series in progress, a game | [`charismatic`] |
 //! | a game in real time at one millisecond, or moving | [`kungfu`] |
+//! | a piece by itself, on a board that you draw | [`shape`] |
 //!
 //! ```
 //! use heterochess::board::Square;
@@ -53,3 +54,4 @@ mod view;
 pub use board::board;
 pub use options::{Arrow, Options};
 pub use paint::{Paint, ParsePaintError};
+pub use pieces::shape;

@@ -14,8 +14,20 @@ const BISHOP: &str = r#"<path d="M50 9A6 6 0 0 1 54.5 19C62 25 68 35 68 44.5C68 
 const KNIGHT: &str = r#"<path d="M73 77A4 4 0 0 1 77 81V88H23V81A4 4 0 0 1 27 77C28 69 35 65 42 60C47 56 49 52 48 48C42 53 37 54 33 56C30 62 27 65 23 63.5C18 65.5 12 60.5 13.5 54C15 48 22 43 25 35C27 28 31 24 36 21L36 10L44 16.5L51 9L55 18C71 25 78 49 73 77Z"/><path fill="none" stroke="currentColor" d="M57 26C66 37 68 55 65.5 69M28 77H72"/><circle cx="36.5" cy="34" r="3.2" fill="currentColor" stroke="none"/><circle cx="20.5" cy="55.5" r="2" fill="currentColor" stroke="none"/>"#;
 const PAWN: &str = r#"<path d="M50 20A14 14 0 0 1 58.6 45L65 51H58C58 63 62 71 69 77H73A4 4 0 0 1 77 81V88H23V81A4 4 0 0 1 27 77H31C38 71 42 63 42 51H35L41.4 45A14 14 0 0 1 50 20Z"/><path fill="none" stroke="currentColor" d="M42 51H58M32 77H68"/>"#;
 
-/// The shape of a role.
-pub(super) const fn shape(role: Role) -> &'static str {
+/// The shape of a role by itself, as SVG elements (`path` and `circle`) without a picture around
+/// them: for boards that draw by themselves.
+///
+/// It fills a square of 100 units from 0, 0 at the upper left. Bodies take `fill` and `stroke`
+/// from where they are put, lines on them have `currentColor`; strokes are 3.5 units wide with
+/// round ends and joins. Path data are absolute commands `M L H V C A Z`.
+///
+/// ```
+/// use heterochess::{board::Role, svg};
+///
+/// assert!(svg::shape(Role::Pawn).starts_with("<path d=\"M50 20A14 14 "));
+/// ```
+#[must_use]
+pub const fn shape(role: Role) -> &'static str {
     match role {
         Role::Pawn => PAWN,
         Role::Knight => KNIGHT,

@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 
 HEADER = Path(__file__).parents[2] / "include/heterochess.h"
-HANDLES = ["hc_fluidity", "hc_charismatic", "hc_series", "hc_kungfu", "hc_replay"]
+HANDLES = ["hc_fluidity", "hc_charismatic", "hc_series", "hc_kungfu", "hc_replay",
+           "hc_kungfu_player"]
 
 
 class Parameter:

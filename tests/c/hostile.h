@@ -18,6 +18,7 @@ typedef struct fixture {
     hc_series *series, *made_series;
     hc_kungfu *kungfu, *made_kungfu;
     hc_replay *replay, *made_replay;
+    hc_kungfu_player *kungfu_player, *made_kungfu_player;
     hc_fluidity_move fluidity_move;
     hc_charismatic_move charismatic_move;
     hc_turn turn;
@@ -102,6 +103,7 @@ static void set_up(fixture *f) {
     OK(hc_series_parse_move(f->series, HC_LITERAL("Ra7"), &f->charismatic_move, NULL));
     OK(hc_kungfu_new(HC_MODE_1V1, NULL, &f->kungfu, NULL));
     OK(hc_replay_new(HC_LITERAL(RECORD), &f->replay, NULL));
+    OK(hc_kungfu_player_new(HC_PLAYER_GREEDY, 1, 0, 0, 7, &f->kungfu_player, NULL));
     OK(hc_kungfu_move_parse(HC_LITERAL("e2e4"), &f->kungfu_move, NULL));
     f->command.kind = HC_COMMAND_MOVE;
     f->command.from = f->kungfu_move.from;
@@ -138,6 +140,8 @@ static void tear_down(fixture *f) {
     OK(hc_kungfu_free(f->made_kungfu));
     OK(hc_replay_free(f->replay));
     OK(hc_replay_free(f->made_replay));
+    OK(hc_kungfu_player_free(f->kungfu_player));
+    OK(hc_kungfu_player_free(f->made_kungfu_player));
 }
 
 static void judge(const char *call, hc_status status, hc_status expected) {

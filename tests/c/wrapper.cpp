@@ -64,6 +64,8 @@ static void fluidity_game() {
     CHECK(moved.info().played == 0);
     auto standing = moved.board().at(square("b4"));
     CHECK(standing && standing->role == role::rook && standing->letter() == 'R');
+    CHECK(shape(role::rook).rfind("<path d=\"M26 17H37", 0) == 0);
+    CHECK(thrown_code<error>([] { shape(role::none); }) != "nothing");
     CHECK(!moved.threats(color::black).empty());
     CHECK(moved.checked_squares(color::white).contains(square("d4")));
 }
@@ -163,6 +165,23 @@ static void kungfu_game() {
     std::string record = copy.record();
     CHECK(record.find("\"result\":{\"winners\":[1]") != std::string::npos);
     CHECK(kungfu::replay(record).at(60000).record() == record);
+
+    // Computers play each other; the same seeds, the same game.
+    auto played = [](std::uint64_t seed) {
+        kungfu::game game(kungfu::mode::one_vs_one, kungfu::lightning);
+        kungfu::player white(kungfu::level::greedy, 1, seed);
+        kungfu::player black(kungfu::level::reactive, 2, seed, 300, 100);
+        while (!game.info().outcome.over && game.now() < 20000) {
+            bool is_white = white.next_look() <= black.next_look();
+            kungfu::player& next = is_white ? white : black;
+            game.advance_to(next.next_look());
+            if (auto said = next.look(game)) game.submit(game.now(), is_white ? 1 : 2, *said);
+        }
+        return game.record();
+    };
+    CHECK(played(1) == played(1) && played(1) != played(2) && played(1).size() > 500);
+    CHECK(thrown_code<error>([] { kungfu::player(kungfu::level{9}, 1, 0); }) != "nothing");
+    CHECK(thrown_code<error>([] { kungfu::player(kungfu::level::random, 5, 0); }) != "nothing");
 }
 
 // Pictures are the library's business; here it matters that they arrive whole.

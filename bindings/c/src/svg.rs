@@ -5,7 +5,7 @@ use core::ffi::c_char;
 use heterochess::board::Bitboard;
 use heterochess::svg::{self, Options, Paint};
 
-use crate::board::{reserved, square};
+use crate::board::{reserved, role, square};
 use crate::border::{UNTOLD, answer, shared, text_out, value};
 use crate::charismatic::hc_charismatic;
 use crate::charismatic::series::hc_series;
@@ -151,5 +151,25 @@ pub unsafe extern "C" fn hc_kungfu_svg(
             let picture = svg::kungfu::game(&shared(game)?.game, &options);
             text_out(buffer, capacity, length)?.put(picture)
         })
+    }
+}
+
+/// Writes the shape of a role, for boards that draw by themselves: SVG elements (`path` and
+/// `circle`) without a picture around them. It fills a square of 100 units from 0, 0 at the upper
+/// left. Bodies take `fill` and `stroke` from where they are put, lines on them have
+/// `currentColor`; strokes are 3.5 units wide with round ends and joins. Path data are absolute
+/// commands `M L H V C A Z`.
+///
+/// Errors: `HC_INVALID_ARGUMENT` if it is no role.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_role_shape(
+    role_number: u8,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe {
+        answer(UNTOLD, || text_out(buffer, capacity, length)?.put(svg::shape(role(role_number)?)))
     }
 }

@@ -102,7 +102,7 @@ struct Rhythm {
 impl Rhythm {
     fn new(seat: Seat, pace: Pace, seed: u64) -> Rhythm {
         let mut dice = Dice::new(seed, seat.index() as u64);
-        let next_look = dice.below(pace.reaction + 1);
+        let next_look = dice.below(pace.reaction.saturating_add(1));
         Rhythm { pace, dice, next_look }
     }
 
@@ -119,9 +119,30 @@ impl Rhythm {
         let command = decide(&mut self.dice);
         // Looks come between half and one and a half times the reaction time apart.
         let Pace { command_gap, reaction } = self.pace;
-        let wait = (reaction / 2 + self.dice.below(reaction + 1)).max(1);
+        let spread = self.dice.below(reaction.saturating_add(1));
+        let wait = (reaction / 2).saturating_add(spread).max(1);
         let wait = if command.is_some() { wait.max(command_gap) } else { wait };
         self.next_look = now.saturating_add(wait);
         command
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kungfu::{Mode, Setup, Speed};
+
+    #[test]
+    fn no_pace_is_too_slow_for_the_clock() {
+        let mut game = Game::new(&Setup::standard(Mode::OneVsOne, Speed::STANDARD)).unwrap();
+        for pace in [Pace::new(u64::MAX, u64::MAX), Pace::new(0, u64::MAX - 1)] {
+            let mut player = player(Level::Random, Seat::One, pace, 7);
+            let first = player.next_look();
+            if first > game.now() {
+                game.advance_to(first, |_| {}).unwrap();
+            }
+            player.look(&game);
+            assert!(player.next_look() > first);
+        }
     }
 }

@@ -3,6 +3,7 @@
 pub mod event;
 pub mod game;
 pub mod play;
+pub mod player;
 pub mod record;
 pub mod state;
 
