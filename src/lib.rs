@@ -11,7 +11,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `rayon` | perft and solving with all threads of a pool (`divide_parallel`, `solve_parallel`), faster making of tables |
+//! | `rayon` | perft and solving with all threads of a pool (`perft_parallel`, `solve_parallel`), faster making of tables |
 //! | `tables` | endgame tables of Fluidity Chess |
 //! | `records` | records of Kung Fu Chess as JSON Lines, and their replay; other records as JSON |
 //! | `research` | observation planes, numbered actions, batches of games, random play-outs |
@@ -44,7 +44,7 @@ mod text;
 pub use code::ErrorCode;
 pub use game::{Game, PlayError};
 pub use outcome::Outcome;
-#[cfg(feature = "rayon")]
-pub use perft::divide_parallel;
 pub use perft::{divide, perft};
+#[cfg(feature = "rayon")]
+pub use perft::{divide_parallel, perft_parallel};
 pub use position::Position;

@@ -76,7 +76,7 @@ pub struct Game {
     play: Option<crate::Game<Position>>,
     /// Whether the last action is an illegal turn (C10).
     forfeited: bool,
-    /// How many moves a turn may have when play begins.
+    /// How many moves a turn may have.
     max_series: SeriesLength,
 }
 
@@ -103,15 +103,20 @@ impl Game {
         Game { stages: Vec::new(), actions: Vec::new(), play, forfeited: false, max_series }
     }
 
-    /// This game with another limit of moves in a turn from the beginning of play on. It says
-    /// nothing about a play stage that has already begun: there the position has its own.
+    /// This game with another limit of moves in a turn. Once a turn has been played the limit
+    /// stands, and the game is returned as it is.
     #[must_use]
     pub fn with_max_series(mut self, max_series: SeriesLength) -> Game {
+        if matches!(self.actions.last(), Some(Action::Turn(_) | Action::IllegalTurn(_))) {
+            return self;
+        }
         self.max_series = max_series;
+        let start = self.play.as_ref().map(|play| play.position().with_max_series(max_series));
+        self.play = start.map(crate::Game::new);
         self
     }
 
-    /// How many moves a turn may have from the beginning of play on.
+    /// How many moves a turn may have; in the play stage, what the position says.
     #[must_use]
     pub fn max_series(&self) -> SeriesLength {
         self.max_series

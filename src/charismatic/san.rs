@@ -262,8 +262,12 @@ impl Series {
             SanAction::Castling(side) => {
                 let role = Role::King;
                 let home = |&from: &Square| castling::path(us, from, side).is_some();
-                let Some(from) = self.board().king(us).filter(home) else {
-                    let refusal = Refusal::CastlingRightGone { side };
+                let king = self.board().king(us);
+                let Some(from) = king.filter(home) else {
+                    let moved = king.filter(|&king| self.moved().contains(king));
+                    let refusal = moved.map_or(Refusal::CastlingRightGone { side }, |square| {
+                        Refusal::AlreadyMoved { square, role }
+                    });
                     return Err(ParseMoveError::Impossible { text: text(), refusal });
                 };
                 let to = castling::path(us, from, side).map_or(from, |path| path.king_to);

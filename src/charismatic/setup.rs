@@ -3,7 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::position::usable_targets;
 use super::{Position, SeriesLength, castling};
 use crate::board::{Bitboard, Board, CastlingRights, Color, Rank, Role, Square, attacks};
 use crate::fen::{Fields, ParseFenError};
@@ -77,7 +76,7 @@ impl Setup {
         if self.en_passant.len() as usize > SeriesLength::FIVE.get() {
             problems |= SetupProblems::TOO_MANY_EN_PASSANT;
         }
-        if self.clock > 0 && usable_targets(board, !*us, self.en_passant).any() {
+        if self.clock > 0 && self.en_passant.any() {
             problems |= SetupProblems::EN_PASSANT_CLOCK;
         }
         if self.move_number == 0 {
@@ -117,7 +116,8 @@ bitflags::bitflags! {
         const EN_PASSANT = 1 << 6;
         /// More en-passant targets than a turn has moves (C13).
         const TOO_MANY_EN_PASSANT = 1 << 7;
-        /// A live en-passant target, and a clock that says that no pawn has just moved (C13, C17).
+        /// An en-passant target, usable or not, and a clock that says that no pawn has just moved
+        /// (C13, C17).
         const EN_PASSANT_CLOCK = 1 << 9;
         /// The move number is 0.
         const MOVE_NUMBER_ZERO = 1 << 8;

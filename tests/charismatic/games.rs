@@ -1,9 +1,13 @@
 //! Whole games, limits, and what goes wrong on the way.
 
 use core::ops::ControlFlow;
+use std::collections::HashMap;
 
 use heterochess::Position as _;
-use heterochess::charismatic::{ActionError, CensusError, Game, Position, Reason, Stage, Turn};
+use heterochess::charismatic::{
+    Action, ActionError, CensusError, Game, PlacementStage, Position, Reason, SeriesLength, Stage,
+    Turn,
+};
 use proptest::prelude::*;
 
 use crate::{Random, config};
@@ -97,6 +101,36 @@ proptest! {
     }
 }
 
+/// The game and the position in play never tell different limits (C6).
+#[test]
+fn c6_the_limit_of_a_game_is_that_of_its_position() {
+    let limit = |game: &Game| match game.stage() {
+        Stage::Play(position) => position.max_series(),
+        Stage::Placement(_) => game.max_series(),
+    };
+    let complete: PlacementStage =
+        "rnbk1qbr/pppppppp/8/n7/8/5PP1/PPPPPBBP/RNQ1K1NR[-/-/-] w".parse().unwrap();
+    let two = SeriesLength::new(2).unwrap();
+    let position = Position::orthodox();
+    for game in [
+        Game::from_placement(complete),
+        Game::from_position(position),
+        Game::from_position(position.with_max_series(two)),
+        Game::new(),
+        random_game(3, 0),
+    ] {
+        let mut game = game.with_max_series(SeriesLength::ONE);
+        assert_eq!((game.max_series(), limit(&game)), (SeriesLength::ONE, SeriesLength::ONE));
+        let Stage::Play(&start) = game.stage() else { continue };
+        assert!(start.turns().all(|turn| turn.len() == 1));
+        // When a turn has been played the limit stands.
+        game.play(&start.turns().next().unwrap()).unwrap();
+        let game = game.with_max_series(two);
+        assert_eq!((game.max_series(), limit(&game)), (SeriesLength::ONE, SeriesLength::ONE));
+        assert_eq!(game.actions().iter().filter(|a| matches!(a, Action::Turn(_))).count(), 1);
+    }
+}
+
 #[test]
 fn a_census_keeps_its_limit() {
     let position = Position::orthodox();
@@ -106,6 +140,34 @@ fn a_census_keeps_its_limit() {
     assert!(so_far.results > 1_000 && so_far.results <= 10_100);
     assert!(position.census().limit(10_000).results().is_err());
     assert!(position.census().limit(10).mating_turns(|_| ControlFlow::<()>::Continue(())).is_err());
+}
+
+/// What has been gathered is not lost when a census gives up or is stopped.
+#[test]
+fn results_so_far_are_some_of_the_results() {
+    let position: Position = "3k4/8/8/8/8/8/8/R3K2R w KQ -".parse().unwrap();
+    let all = position.census().results().unwrap();
+    let series: HashMap<Position, u64> = all.iter().map(|r| (r.position, r.series)).collect();
+    let (complete, error) = position.census().results_so_far();
+    assert!(error.is_none() && complete.counts() == all.counts());
+    let mut seen = 0;
+    for limit in [0, 1, 30, 300, 500, 900, 1200] {
+        let (results, error) = position.census().limit(limit).results_so_far();
+        assert!(matches!(error, Some(CensusError::LimitReached { .. })), "{limit}");
+        assert_eq!(results.counts().results, results.len() as u64);
+        for result in results.iter() {
+            let mut after = position;
+            after.play(&result.turn).unwrap();
+            assert_eq!(after, result.position);
+            assert!(result.series > 0 && result.series <= series[&after]);
+        }
+        assert!(results.len() >= seen && results.len() < all.len());
+        seen = results.len();
+    }
+    assert!(seen > 100, "{seen}");
+    let stop = |_: &_| ControlFlow::Break(());
+    let (results, error) = position.census().progress(stop).results_so_far();
+    assert!(results.is_empty() && matches!(error, Some(CensusError::Stopped { .. })));
 }
 
 #[test]

@@ -146,7 +146,14 @@ fn fens_are_read_strictly() {
         }
     }
     // A pawn has just moved, so the clock stands at 0, unless the target is dropped.
-    assert_eq!(problems("7k/8/8/1Pp5/8/8/8/K7 w - c6 1 9"), SetupProblems::EN_PASSANT_CLOCK);
+    // Whether or not a pawn stands ready to use it.
+    for fen in [
+        "7k/8/8/1Pp5/8/8/8/K7 w - c6 1 9",
+        "7k/8/8/8/1pP5/8/8/K7 b - c3 5 3",
+        "7k/8/8/8/2P5/8/8/K7 b - c3 5 3",
+    ] {
+        assert_eq!(problems(fen), SetupProblems::EN_PASSANT_CLOCK, "{fen}");
+    }
     assert_eq!(position("7k/8/8/2p5/8/8/8/K7 w - c6 1 9").clock(), 1);
     let all = problems("P7/8/8/8/8/8/8/7R b KQ a3,b3,c3,d3,e3,f3 0 1");
     assert_eq!(all.to_string().split("; ").count(), 5, "{all}");

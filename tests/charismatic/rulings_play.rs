@@ -64,6 +64,32 @@ fn c6_castling_uses_up_king_and_rook() {
     }
 }
 
+/// The man that has moved is the reason, not the right that went with it.
+#[test]
+fn c6_nobody_castles_twice_in_a_turn() {
+    let white = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    let black = position("r2k3r/8/8/8/8/8/8/4K3 b kq -");
+    let role = Role::King;
+    for (position, text, square) in [
+        (&white, "O-O,O-O-O", Square::G1),
+        (&white, "O-O-O,O-O", Square::C1),
+        (&white, "Ke2,O-O", Square::E2),
+        // The d-file is a home as well.
+        (&white, "Kd1,O-O", Square::D1),
+        (&black, "O-O,O-O-O", Square::B8),
+    ] {
+        assert_eq!(refusal(position, text), Refusal::AlreadyMoved { square, role }, "{text}");
+    }
+    assert_eq!(
+        white.parse_turn("O-O,O-O-O").unwrap_err().to_string(),
+        "move 2: O-O-O is not possible: the king on g1 has already moved in this turn"
+    );
+    // Moved in an earlier turn: the right is gone.
+    let side = CastlingSide::Short;
+    let before = position("3k4/8/8/8/8/8/4K3/R6R w - -");
+    assert_eq!(refusal(&before, "O-O"), Refusal::CastlingRightGone { side });
+}
+
 #[test]
 fn c7_a_promoted_pawn_has_moved() {
     let position = position("7k/2P5/8/8/8/8/8/K7 w - -");

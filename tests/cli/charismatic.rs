@@ -243,6 +243,90 @@ fn perft_of_one_move_series_is_chess() {
     assert_eq!(turns.json()[0]["nodes"], 26 + 429 + 3243);
 }
 
+/// A middle game with 76 million turns: they are counted, and not made.
+#[test]
+fn perft_counts_any_number_of_turns_and_lists_no_more_than_a_million() {
+    let fen = "r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq - 0 1";
+    let counted = run(&["perft", "charismatic", "1", "--fen", fen, "--json"]);
+    assert_eq!((counted.json()[0]["nodes"].as_u64(), counted.status), (Some(76_141_079), 0));
+    let listed = run(&["perft", "charismatic", "2", "--fen", fen, "--divide", "--json"]);
+    assert_eq!((&listed.json()[0]["code"], listed.status), (&json!("too-many-moves"), 1));
+    let error = listed.json()[0]["error"].as_str().unwrap().to_owned();
+    assert!(error.contains("76141079 first moves") && error.contains("1000000"), "{error}");
+    let text = run(&["perft", "charismatic", "1", "--fen", fen, "--divide"]);
+    assert_eq!((text.err, text.out.as_str()), (format!("error: {error}\n"), ""));
+    // More turns than are split and searched at a time.
+    let rooks = ["perft", "charismatic", "2", "--fen", ROOKS, "--max-series", "2"];
+    let sum = run(&[&rooks[..], &["--json"]].concat());
+    let divided = run(&[&rooks[..], &["--divide", "--json"]].concat());
+    let counts = divided.json()[0]["divide"].as_object().unwrap().clone();
+    assert_eq!(counts.len(), 26 + 429);
+    let total: u64 = counts.values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(sum.json()[0]["nodes"].as_u64(), Some(total));
+}
+
+#[test]
+fn moves_tell_what_has_been_played_and_whether_the_turn_may_end() {
+    let fen = "4r1k1/8/8/8/8/8/4R3/4K3 w";
+    let args = ["moves", "charismatic", fen, "--played"];
+    let played = |moves| run(&[&args[..], &[moves]].concat()).out;
+    let check = played("e2a2");
+    assert!(
+        check.starts_with(
+            "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1\nwhite to move\nplayed Ra2; the turn may not end \
+             here: your king would be left in check from e8, 4 possible moves\n"
+        ),
+        "{check}"
+    );
+    let both = played("Ra2,Kf1");
+    assert!(both.contains("\nplayed Ra2,Kf1; the turn may end here, 0 possible moves\n"), "{both}");
+    // The check at the start of the turn is told apart from what the moves made of it.
+    let evaded =
+        run(&["moves", "charismatic", "4r1k1/8/8/8/8/8/8/4K3 w", "--played", "Kf1", "--json"]);
+    assert_eq!(evaded.json()[0]["check"], json!(false));
+    let evaded = run(&["moves", "charismatic", "4r1k1/8/8/8/8/8/8/4K3 w", "--played", "Kf1"]);
+    assert!(evaded.out.contains("white to move, in check\nplayed Kf1; the turn may end here"));
+}
+
+#[test]
+fn moves_tell_that_a_draw_is_due() {
+    let start = run(&["moves", "charismatic", "--json"]);
+    let line = &start.json()[0];
+    assert_eq!((&line["draw"], &line["reserve"]), (&json!(true), &json!("QRRBBNNPPPPPPPP")));
+    assert_eq!((&line["hand"], &line["placements"]), (&json!("-"), &json!([])));
+    let stage = "3k4/8/8/8/8/8/8/4K3[QRBBNPPPPP/QRRBBNNPPPPPPPP/RNPPP] w - - 0 1";
+    let drawn = run(&["moves", "charismatic", stage, "--json"]);
+    let line = &drawn.json()[0];
+    assert_eq!((&line["draw"], &line["reserve"]), (&json!(false), &json!("QRBBNPPPPP")));
+    assert_eq!(line["hand"], "RNPPP");
+}
+
+/// The reasons are those of `play`.
+#[test]
+fn explain_tells_of_draws_what_play_does() {
+    let start = "3k4/8/8/8/8/8/8/4K3[QRRBBNNPPPPPPPP/QRRBBNNPPPPPPPP/-] w";
+    let drawn = "3k4/8/8/8/8/8/8/4K3[QRBBNPPPPP/QRRBBNNPPPPPPPP/RNPPP] w";
+    for (fen, draw, legal) in [
+        (start, "draw:RNPPP", true),
+        (start, "draw:QQPPP", false),
+        (start, "draw:PPPP", false),
+        (drawn, "draw:RNPPP", false),
+        (ROOKS, "draw:RNPPP", false),
+    ] {
+        let explained = run(&["explain", "charismatic", fen, draw, "--json"]);
+        let played = run(&["play", "charismatic", "--fen", fen, draw, "--json"]);
+        let status = i32::from(!legal);
+        assert_eq!((explained.status, played.status), (status, status), "{draw}");
+        let (explained, played) = (&explained.json()[0], &played.json()[0]);
+        assert_eq!((&explained["legal"], &explained["code"]), (&json!(legal), &played["code"]));
+        if legal {
+            assert_eq!(explained["uci"], draw);
+        }
+    }
+    let malformed = run(&["explain", "charismatic", start, "draw:XYZ"]);
+    assert!(malformed.status == 1 && malformed.err.starts_with("error: "), "{}", malformed.err);
+}
+
 #[test]
 fn explain_names_the_move_and_the_reason() {
     let answer = run(&["explain", "charismatic", ROOKS, "O-O,Rf2", "--json"]);

@@ -86,11 +86,11 @@ fn divide_splits_perft_by_the_first_move() {
 #[cfg(feature = "rayon")]
 #[test]
 fn parallel_divide_is_the_same() {
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::{AtomicU64, Ordering};
     for (position, _) in table() {
         for depth in 0..=4 {
-            let calls = AtomicUsize::new(0);
-            let parts = AtomicUsize::new(0);
+            let calls = AtomicU64::new(0);
+            let parts = AtomicU64::new(0);
             let parallel = heterochess::divide_parallel(&position, depth, |done, all| {
                 assert!(done <= all);
                 calls.fetch_add(1, Ordering::Relaxed);
@@ -98,6 +98,8 @@ fn parallel_divide_is_the_same() {
             });
             assert_eq!(parallel, divide(&position, depth), "{position}");
             assert_eq!(calls.into_inner(), parts.into_inner());
+            let counted = heterochess::perft_parallel(&position, depth, |_, _| {});
+            assert_eq!(counted, perft(&position, depth), "{position}");
         }
     }
 }

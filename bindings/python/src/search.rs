@@ -1,10 +1,10 @@
 //! Long searches: off the interpreter's lock, on several threads, and open to Ctrl-C.
 
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
-use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use heterochess::{Position, perft};
@@ -53,7 +53,7 @@ pub(crate) fn interruptible<T: Send + 'static>(
         // Nobody listens any more after an interruption.
         let _ = sender.send(work(&stop));
     })?;
-    let receiver = std::sync::Mutex::new(receiver);
+    let receiver = Mutex::new(receiver);
     loop {
         let answer = py.detach(|| match receiver.lock() {
             Ok(receiver) => receiver.recv_timeout(BEAT),
@@ -157,62 +157,80 @@ where
     let position = position.clone();
     let divided = interruptible(py, move |stop| {
         let roots = legal_moves(&position);
-        // Two plies make enough parts to keep all threads busy to the end.
-        let parts: Vec<(usize, P)> = roots
-            .iter()
-            .map(|m| after(&position, m))
-            .enumerate()
-            .flat_map(|(root, child)| {
-                legal_moves(&child).into_iter().map(move |m| (root, after(&child, &m)))
-            })
-            .collect();
-        let next = AtomicUsize::new(0);
-        let (sender, receiver) = channel();
-        thread::scope(|scope| {
-            for _ in 0..threads.min(parts.len()) {
-                let (sender, parts, next) = (sender.clone(), &parts, &next);
-                scope.spawn(move || work_off(parts, next, depth - 2, stop, &sender));
-            }
+        let counts: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
+        search_parts(&position, depth, threads, stop, |root, nodes| {
+            counts[root].fetch_add(nodes, Ordering::Relaxed);
         });
-        drop(sender);
-        let mut divided: Vec<(P::Move, u64)> = roots.into_iter().map(|m| (m, 0)).collect();
-        for (root, nodes) in receiver {
-            divided[root].1 += nodes;
-        }
-        divided
+        roots.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
     })?;
     Ok(divided)
 }
 
-fn work_off<P: Divisible>(
-    parts: &[(usize, P)],
-    next: &AtomicUsize,
-    depth: u32,
-    stop: &Stop,
-    sender: &Sender<(usize, u64)>,
-) {
-    while let Some((root, part)) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
-        let Some(nodes) = perft_until(part, depth, stop) else { return };
-        if sender.send((*root, nodes)).is_err() {
-            return;
-        }
-    }
-}
-
-/// The number of sequences of `depth` legal moves.
+/// The number of sequences of `depth` legal moves. Moves are never gathered, however many there
+/// are.
 pub(crate) fn count<P: Divisible>(
     py: Python<'_>,
     position: &P,
     depth: u32,
     threads: usize,
-) -> core::result::Result<u64, Error>
-where
-    P::Move: Send + Sync,
-{
+) -> core::result::Result<u64, Error> {
     if depth <= P::UNDIVIDED {
         return Ok(py.detach(|| perft(position, depth)));
     }
-    Ok(divide(py, position, depth, threads)?.iter().map(|(_, nodes)| nodes).sum())
+    let position = position.clone();
+    let nodes = interruptible(py, move |stop| {
+        let nodes = AtomicU64::new(0);
+        search_parts(&position, depth, threads, stop, |_, below| {
+            nodes.fetch_add(below, Ordering::Relaxed);
+        });
+        nodes.into_inner()
+    })?;
+    Ok(nodes)
+}
+
+/// Splits a search of two plies at least after the second one, and tells `add` for each part the
+/// number of its first move and its nodes. Few parts wait at a time.
+fn search_parts<P: Divisible>(
+    position: &P,
+    depth: u32,
+    threads: usize,
+    stop: &Stop,
+    add: impl Fn(usize, u64) + Sync,
+) {
+    /// So many parts are made ahead.
+    const WAITING: usize = 4096;
+    let (sender, receiver) = sync_channel::<(usize, P)>(WAITING);
+    let receiver = Arc::new(Mutex::new(receiver));
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (receiver, add) = (receiver.clone(), &add);
+            scope.spawn(move || {
+                // When all workers are gone the receiver is, and no more parts are made.
+                while let Some((root, part)) = take(&receiver) {
+                    let Some(nodes) = perft_until(&part, depth - 2, stop) else { return };
+                    add(root, nodes);
+                }
+            });
+        }
+        drop(receiver);
+        let hold = |root, part| match sender.send((root, part)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        };
+        let mut root = 0;
+        let _ = position.visit_legal_moves(|m| {
+            let child = after(position, &m);
+            let flow = child.visit_legal_moves(|m| hold(root, after(&child, &m)));
+            root += 1;
+            flow
+        });
+        drop(sender);
+    });
+}
+
+/// The next thing that comes, if any.
+fn take<T>(receiver: &Mutex<Receiver<T>>) -> Option<T> {
+    receiver.lock().ok()?.recv().ok()
 }
 
 /// The depth that a user asks for, in plies.

@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Instant;
 
-use heterochess::{Position, divide_parallel};
+use heterochess::{Position, divide_parallel, perft_parallel};
 use serde::Serialize;
 
-use crate::output::{Failure, write_json};
+use crate::output::{Failure, Refused, write_json};
 use crate::progress::{LateBar, pool};
+
+/// How many first moves `--divide` lists at most.
+const MOST_DIVIDED: u64 = 1_000_000;
 
 /// Options that the games share.
 #[derive(clap::Args)]
@@ -16,7 +19,7 @@ pub(crate) struct Options {
     /// How many plies deep to count.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) depth: u32,
-    /// Count for each first move.
+    /// Count for each first move, of which there may be a million at most.
     #[arg(long)]
     divide: bool,
     /// How many threads to use; all cores if left out.
@@ -47,18 +50,33 @@ where
     P: Position + Send + Sync,
     P::Move: Send + Sync,
 {
+    let depth = options.depth;
+    if options.divide && depth > 0 {
+        let moves = position.count_legal_moves();
+        if moves > MOST_DIVIDED {
+            let error = format!(
+                "there are {moves} first moves, and --divide lists {MOST_DIVIDED} at most; without \
+                 it they are counted"
+            );
+            let reason = Refused::new("too-many-moves", error);
+            return Err(Failure::refuse(reason, options.json, out));
+        }
+    }
     let pool = pool(options.threads)?;
     let start = Instant::now();
     let bar = LateBar::new();
-    let depth = options.depth;
-    let divided = match depth {
-        0 => Vec::new(),
-        _ => pool.install(|| divide_parallel(position, depth, |done, all| bar.show(done, all))),
+    let show = |done, all| bar.show(done as usize, all as usize);
+    let (nodes, divided) = match depth {
+        0 => (1, options.divide.then(Vec::new)),
+        _ if options.divide => {
+            let divided = pool.install(|| divide_parallel(position, depth, show));
+            (divided.iter().map(|(_, nodes)| nodes).sum(), Some(divided))
+        }
+        _ => (pool.install(|| perft_parallel(position, depth, show)), None),
     };
     drop(bar);
-    let nodes = if depth == 0 { 1 } else { divided.iter().map(|(_, nodes)| nodes).sum() };
-    let divided: Option<BTreeMap<String, u64>> =
-        options.divide.then(|| divided.iter().map(|(m, nodes)| (m.to_string(), *nodes)).collect());
+    let divided: Option<BTreeMap<String, u64>> = divided
+        .map(|divided| divided.into_iter().map(|(m, nodes)| (m.to_string(), nodes)).collect());
 
     if options.json {
         return write_json(out, &PerftJson { fen, depth, nodes, divide: divided });

@@ -48,7 +48,12 @@ pub struct Progress {
     pub counts: TurnCounts,
 }
 
-/// Why a census has no answer. What it had counted until then is told: these are lower bounds.
+/// Why a census has no answer.
+///
+/// What it had counted until then is told: these are lower bounds. Mating turns that have been
+/// shown to a visitor are right. Gathered results are let go by [`Census::results`] and kept by
+/// [`Census::results_so_far`]. The position is never touched: a new census starts from the
+/// beginning.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum CensusError {
@@ -165,7 +170,9 @@ impl<'a> Census<'a> {
     ///
     /// If the limit is reached or the progress callback breaks.
     pub fn count(self) -> Result<TurnCounts, CensusError> {
-        Ok(Levels::new(self).run::<false>()?.counts)
+        let mut levels = Levels::new(self);
+        levels.run::<false>()?;
+        Ok(levels.counts())
     }
 
     /// Gathers the distinct results, each with the number of turns that lead there and one of the
@@ -173,11 +180,36 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     ///
-    /// If the limit is reached or the progress callback breaks.
+    /// If the limit is reached or the progress callback breaks. The results gathered until then
+    /// are let go; [`results_so_far`](Census::results_so_far) keeps them.
     pub fn results(self) -> Result<Results, CensusError> {
-        let Levels { census, levels, results, arrivals, counts, .. } =
-            Levels::new(self).run::<true>()?;
-        Ok(Results { start: census.position, levels, results, arrivals, counts })
+        match self.results_so_far() {
+            (results, None) => Ok(results),
+            (_, Some(error)) => Err(error),
+        }
+    }
+
+    /// As [`results`](Census::results), but what has been gathered is kept if there is an error,
+    /// which is told beside it. These results are right and each has one of the shortest turns
+    /// that lead there, but others may be missing, and the numbers of turns are lower bounds.
+    ///
+    /// A progress callback that breaks makes this an enumeration with an early end.
+    ///
+    /// ```
+    /// use heterochess::charismatic::Position;
+    ///
+    /// let position = Position::orthodox();
+    /// let (results, error) = position.census().limit(10_000).results_so_far();
+    /// assert!(error.is_some());
+    /// assert!(results.iter().all(|result| position.is_legal(&result.turn)));
+    /// ```
+    #[must_use]
+    pub fn results_so_far(self) -> (Results, Option<CensusError>) {
+        let mut levels = Levels::new(self);
+        let error = levels.run::<true>().err();
+        let counts = levels.counts();
+        let Levels { census, levels, results, arrivals, .. } = levels;
+        (Results { start: census.position, levels, results, arrivals, counts }, error)
     }
 }
 
@@ -214,7 +246,7 @@ impl<'a> Levels<'a> {
     }
 
     /// `PATHS` says whether the turns that lead to each result are wanted too.
-    fn run<const PATHS: bool>(mut self) -> Result<Levels<'a>, CensusError> {
+    fn run<const PATHS: bool>(&mut self) -> Result<(), CensusError> {
         self.levels.push(Level::root(&self.census.position));
         let max = self.census.position.max_series().get();
         for len in 0..max {
@@ -242,13 +274,14 @@ impl<'a> Levels<'a> {
                 let held = held(&self.levels) + next.nodes.len() + self.results.len();
                 self.census.watch.allow(held, self.counts())?;
             }
-            self.levels.push(next);
+            if !last {
+                self.levels.push(next);
+            }
         }
-        self.levels.pop();
-        self.counts = self.counts();
-        Ok(self)
+        Ok(())
     }
 
+    /// The turns counted until now, with the number of results.
     fn counts(&self) -> TurnCounts {
         TurnCounts { results: self.results.len() as u64, ..self.counts }
     }

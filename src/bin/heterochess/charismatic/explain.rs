@@ -1,12 +1,12 @@
-//! `explain charismatic`: whether a turn or a placement is legal, and why not.
+//! `explain charismatic`: whether a turn, a placement or a draw is legal, and why not.
 
 use std::io::Write;
 
 use heterochess::ErrorCode;
-use heterochess::charismatic::{Placement, PlacementStage, Position};
+use heterochess::charismatic::{ActionError, Men, Placement, PlacementStage, Position};
 use serde::Serialize;
 
-use super::{Either, Rule};
+use super::{DRAW, Either, Rule};
 use crate::output::{Failure, Refused, write_json};
 
 /// Arguments of `explain charismatic`.
@@ -14,7 +14,8 @@ use crate::output::{Failure, Refused, write_json};
 pub(crate) struct ExplainArgs {
     /// The position.
     fen: String,
-    /// The turn (`e4,Nf3` or `e2e4,g1f3`); in the placement stage a placement (`N@c3`).
+    /// The turn (`e4,Nf3` or `e2e4,g1f3`); in the placement stage a placement (`N@c3`)
+    /// or a draw (`draw:RNPPP`).
     #[arg(value_name = "TURN")]
     turn: String,
     #[command(flatten)]
@@ -42,6 +43,9 @@ type Explained = Result<(String, String), Refused>;
 pub(crate) fn explain(args: &ExplainArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let explained = match Either::parse(Some(&args.fen), args.rule.length()) {
         Ok(Either::Placement(stage)) => explain_placement(&stage, &args.turn),
+        Ok(Either::Play(_)) if args.turn.starts_with(DRAW) => {
+            Ok(Err(ActionError::PlacementOver.into()))
+        }
         Ok(Either::Play(position)) => Ok(explain_turn(&position, &args.turn)),
         Err(reason) => Err(reason),
     };
@@ -69,8 +73,18 @@ fn explain_turn(position: &Position, text: &str) -> Explained {
     Ok((turn.to_string(), position.san(&turn)))
 }
 
-/// A text that is no placement at all is an error.
+/// A text that is no placement and no draw at all is an error.
 fn explain_placement(stage: &PlacementStage, text: &str) -> Result<Explained, Refused> {
+    if let Some(men) = text.strip_prefix(DRAW) {
+        let men: Men = men.parse()?;
+        let text = format!("{DRAW}{men}");
+        return Ok(match stage.clone().draw(&men) {
+            Ok(()) => Ok((text.clone(), text)),
+            Err(refusal) => {
+                Err(Refused::new(refusal.code(), format!("{text} is not possible: {refusal}")))
+            }
+        });
+    }
     let placement: Placement = text.parse()?;
     Ok(match stage.placement_refusal(&placement) {
         None => Ok((placement.to_string(), placement.to_string())),

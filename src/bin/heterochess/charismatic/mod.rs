@@ -24,6 +24,9 @@ pub(crate) use self::turns::{TurnsArgs, turns};
 use crate::output::{Failure, Refused};
 use crate::perft;
 
+/// What a draw begins with, as in `draw:RNPPP`.
+const DRAW: &str = "draw:";
+
 /// The rule parameter.
 #[derive(clap::Args)]
 pub(crate) struct Rule {

@@ -53,6 +53,7 @@ impl MoveJson {
 struct SeriesJson {
     fen: String,
     side: &'static str,
+    /// Whether the king is in check after the moves played.
     check: bool,
     played: Vec<String>,
     may_end: bool,
@@ -64,6 +65,10 @@ struct SeriesJson {
 struct PlacementJson {
     fen: String,
     side: &'static str,
+    /// Whether men must be drawn before any can be placed.
+    draw: bool,
+    /// What is left in the reserve of the side to move.
+    reserve: String,
     hand: String,
     placements: Vec<String>,
 }
@@ -94,12 +99,12 @@ fn list_moves(series: &Series, json: bool, out: &mut dyn Write) -> Result<(), Fa
     let mut moves = series.possible_moves();
     moves.sort_unstable();
     let moves: Vec<MoveJson> = moves.iter().map(|m| MoveJson::new(series, m)).collect();
-    let (check, outcome) = (series.checkers().any(), position.outcome());
+    let outcome = position.outcome();
     if json {
         let answer = SeriesJson {
             fen: position.to_string(),
             side: position.side_to_move().name(),
-            check,
+            check: series.checkers().any(),
             played: series.moves().iter().map(Move::to_string).collect(),
             may_end: series.may_end().is_ok(),
             moves,
@@ -109,8 +114,13 @@ fn list_moves(series: &Series, json: bool, out: &mut dyn Write) -> Result<(), Fa
     }
     writeln!(out, "{position}")?;
     let plural = if moves.len() == 1 { "" } else { "s" };
-    let (side, state) = (position.side_to_move(), state(check, outcome));
-    writeln!(out, "{side} to move{state}, {} possible move{plural}", moves.len())?;
+    let possible = format!("{} possible move{plural}", moves.len());
+    let (side, state) = (position.side_to_move(), state(position.is_check(), outcome));
+    if series.moves().is_empty() {
+        writeln!(out, "{side} to move{state}, {possible}")?;
+    } else {
+        writeln!(out, "{side} to move{state}\n{}, {possible}", played(series))?;
+    }
     for MoveJson { uci, san, turn, completable, .. } in moves {
         let note = match (turn, completable) {
             (true, _) => "",
@@ -122,13 +132,35 @@ fn list_moves(series: &Series, json: bool, out: &mut dyn Write) -> Result<(), Fa
     Ok(())
 }
 
+/// The moves made, and whether the turn may end there.
+fn played(series: &Series) -> String {
+    let mut before = series.start().series();
+    let mut names = Vec::new();
+    for m in series.moves() {
+        names.push(before.san(m).to_string());
+        before.push_unchecked(m);
+    }
+    let end = match series.may_end() {
+        Ok(()) => "the turn may end here".to_owned(),
+        Err(refusal) => format!("the turn may not end here: {refusal}"),
+    };
+    format!("played {}; {end}", names.join(","))
+}
+
 fn list_placements(stage: &PlacementStage, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let placements = stage.legal_placements();
     let side = stage.side_to_move().name();
     if json {
         let placements = placements.iter().map(ToString::to_string).collect();
-        let (fen, hand) = (stage.to_string(), stage.hand().to_string());
-        return write_json(out, &PlacementJson { fen, side, hand, placements });
+        let answer = PlacementJson {
+            fen: stage.to_string(),
+            side,
+            draw: stage.needs_draw(),
+            reserve: stage.reserve(stage.side_to_move()).to_string(),
+            hand: stage.hand().to_string(),
+            placements,
+        };
+        return write_json(out, &answer);
     }
     writeln!(out, "{stage}\n{}", placement_state(stage))?;
     for role in Men::ROLES {

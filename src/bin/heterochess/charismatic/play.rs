@@ -6,7 +6,7 @@ use heterochess::board::Color;
 use heterochess::charismatic::{Action, EndRefusal, Game, Men, Placement, Stage, Turn};
 use serde::Serialize;
 
-use super::{Either, Rule};
+use super::{DRAW, Either, Rule};
 use crate::output::{Failure, OutcomeJson, Refused, write_json};
 
 /// Arguments of `play charismatic`.
@@ -86,7 +86,7 @@ fn number(game: &Game) -> String {
 
 /// Does what a text says. Of a legal turn, the algebraic form is returned.
 fn act(game: &mut Game, text: &str, referee: bool) -> Result<Option<String>, Refused> {
-    if let Some(men) = text.strip_prefix("draw:") {
+    if let Some(men) = text.strip_prefix(DRAW) {
         game.draw(&men.parse::<Men>()?)?;
         return Ok(None);
     }
