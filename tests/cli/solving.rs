@@ -47,7 +47,7 @@ fn solve_says_when_it_does_not_know() {
     let args = ["solve", "fluidity", start, "--plies", "99", "--max-nodes", "20000", "--json"];
     assert_eq!(run(&args).json()[0]["answer"], "limit-reached");
     let args = ["solve", "fluidity", start, "--plies", "99", "--max-time", "0", "--json"];
-    assert_eq!(run(&args).json()[0]["answer"], "stopped");
+    assert_eq!(run(&args).json()[0]["answer"], "limit-reached");
     let middle = "r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq -";
     let args = ["solve", "charismatic", middle, "--turns", "2", "--max-results", "5000"];
     let answer = run(&args);

@@ -143,6 +143,10 @@ impl Table {
         let (shard, bucket) = self.place(position, key);
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
         if shard.is_empty() {
+            // What there is no memory for is not remembered: the search is slower, not wrong.
+            if shard.try_reserve_exact(self.size as usize).is_err() {
+                return;
+            }
             shard.resize(self.size as usize, [VACANT; WAYS]);
         }
         let bucket = &mut shard[bucket];

@@ -2,13 +2,14 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use heterochess::charismatic::Turn;
 use heterochess::solve::charismatic::Solver;
 use heterochess::solve::{Answer, Win};
 use serde::Serialize;
 
+use super::time_is_a_limit;
 use crate::charismatic::{MateJson, Rule, parse_play};
 use crate::output::{Failure, write_json};
 use crate::progress::LateBar;
@@ -26,6 +27,9 @@ pub(crate) struct CharismaticArgs {
     /// Give up after so many positions.
     #[arg(long, value_name = "RESULTS", default_value = "1000000")]
     max_results: u64,
+    /// Give up after so many seconds. The answer then depends on how fast the machine is.
+    #[arg(long, value_name = "SECONDS", default_value = "60")]
+    max_time: u32,
     /// Answer with one line of JSON.
     #[arg(long)]
     json: bool,
@@ -53,11 +57,12 @@ pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result
     let position = parse_play(Some(&args.fen), &args.rule)
         .map_err(|reason| Failure::refuse(reason, args.json, out))?;
     let (start, bar) = (Instant::now(), LateBar::telling());
+    let most = Duration::from_secs(args.max_time.into());
     let mut solver = Solver::new().max_results(args.max_results).progress(|progress| {
         bar.tell(&format!("mate in {}: {} positions", progress.turns, progress.results));
-        ControlFlow::Continue(())
+        if start.elapsed() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    let answer = solver.solve(&position, args.turns);
+    let answer = time_is_a_limit(solver.solve(&position, args.turns));
     let results = solver.results();
     drop(solver);
     drop(bar);

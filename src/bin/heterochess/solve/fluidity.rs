@@ -9,6 +9,7 @@ use heterochess::solve::fluidity::{Proof, Solver};
 use heterochess::solve::{Answer, Win};
 use serde::Serialize;
 
+use super::time_is_a_limit;
 use crate::fluidity::{MoveJson, line_json, line_text, parse};
 use crate::output::{Failure, write_json};
 use crate::progress::{LateBar, pool};
@@ -129,6 +130,7 @@ pub(crate) fn fluidity(args: &FluidityArgs, out: &mut dyn Write) -> Result<(), F
         Ok(proof) => (answer, proof),
         Err(halt) => (Answer::Unknown(halt), None),
     };
+    let answer = time_is_a_limit(answer);
 
     if args.json {
         let win = answer.win().map(|win| WinJson {
