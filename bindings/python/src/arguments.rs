@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use heterochess::board::{Bitboard, Color, Piece, Role, Square};
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
 
@@ -27,15 +28,21 @@ pub(crate) fn wrong_type(object: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, not {found}"))
 }
 
-/// The number of an `int` that is no `bool`, or `None` if it is no number; beyond 64 bits it is
-/// beyond everything.
+/// The number of an `int`, or of what Python takes for one as numpy's integers, but no `bool`;
+/// `None` if it is no number. Beyond 64 bits it is beyond everything.
 pub(crate) fn as_number(object: &Bound<'_, PyAny>) -> Option<i64> {
     if object.is_instance_of::<PyBool>() {
         return None;
     }
-    let number = object.cast::<PyInt>().ok()?;
-    let beyond = || if number.lt(0).unwrap_or(false) { i64::MIN } else { i64::MAX };
-    Some(number.extract().unwrap_or_else(|_| beyond()))
+    let index = match object.cast::<PyInt>() {
+        Ok(number) => number.clone(),
+        Err(_) => {
+            let index = object.call_method0(intern!(object.py(), "__index__")).ok()?;
+            index.cast_into::<PyInt>().ok()?
+        }
+    };
+    let beyond = || if index.lt(0).unwrap_or(false) { i64::MIN } else { i64::MAX };
+    Some(index.extract().unwrap_or_else(|_| beyond()))
 }
 
 macro_rules! argument {

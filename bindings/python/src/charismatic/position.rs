@@ -370,6 +370,9 @@ impl PyPosition {
     /// Args:
     ///     depth: in plies; 0 is taken as 1.
     ///     threads: how many threads work; all cores if not said.
+    ///
+    /// Raises:
+    ///     LimitReachedError: if there are more than a million legal turns.
     #[pyo3(signature = (depth, *, threads = None))]
     fn divide<'py>(
         &self,

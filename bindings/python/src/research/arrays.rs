@@ -6,7 +6,7 @@ use numpy::{
 use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments::{as_number, wrong_type};
 use crate::errors::{Result, named, raise};
@@ -37,9 +37,13 @@ pub(crate) fn filled<'py, T: Element + Default>(
     out: Option<&Bound<'py, PyAny>>,
     fill: impl FnOnce(&mut [T]) + Send,
 ) -> Result<Bound<'py, PyArrayDyn<T>>> {
-    numpy(py)?;
+    let numpy = numpy(py)?;
     let array = match out {
-        None => PyArrayDyn::zeros(py, shape, false),
+        // By way of Python: the bindings' own `zeros` panics where memory does not suffice.
+        None => numpy
+            .call_method1(intern!(py, "zeros"), (PyTuple::new(py, shape)?, T::get_dtype(py)))?
+            .cast_into::<PyArrayDyn<T>>()
+            .map_err(PyErr::from)?,
         Some(out) => writable(py, shape, out)?,
     };
     {
