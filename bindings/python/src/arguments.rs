@@ -159,3 +159,16 @@ pub(crate) fn number<T: TryFrom<i64>>(name: &str, object: &Bound<'_, PyAny>) -> 
     T::try_from(number)
         .map_err(|_| errors::named("InvalidArgumentError", format!("{name} is out of range")))
 }
+
+/// How often a position has occurred.
+pub(crate) fn occurrences(object: &Bound<'_, PyAny>) -> PyResult<usize> {
+    number("occurrences", object)
+}
+
+/// An index into a sequence; one beyond 64 bits is beyond every sequence.
+pub(crate) fn sequence_index(object: &Bound<'_, PyAny>) -> PyResult<isize> {
+    match as_number(object) {
+        Some(number) => Ok(isize::try_from(number).unwrap_or(isize::MAX)),
+        None => object.extract(),
+    }
+}
