@@ -22,6 +22,7 @@ AEC environment in PettingZoo's ``TerminateIllegalWrapper``.
 
 from __future__ import annotations
 
+import operator
 import random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -65,7 +66,7 @@ class _Seeds:
 
     def next(self, seed: int | None) -> int:
         if seed is not None:
-            self._random.seed(seed)
+            self._random.seed(operator.index(seed))
         return self._random.getrandbits(63)
 
 

@@ -194,10 +194,10 @@ class ClockError(HeterochessError):
 
 
 class LimitReachedError(HeterochessError):
-    """A census holds more nodes and results than it was allowed to.
+    """A census holds more than it was allowed to, or a perft has too many moves to be divided by.
 
     Attributes:
-        so_far: what it had counted until then (lower bounds).
+        so_far: what a census had counted until then (lower bounds); ``None`` for a perft.
     """
 
     code = "limit-reached"

@@ -147,3 +147,13 @@ def test_environments_are_drawn_and_pickled(make: Any) -> None:
     assert silent.render() is None
     with pytest.raises(ValueError, match="render_mode is one of"):
         make(render_mode="human")
+
+
+@pytest.mark.parametrize("make", [FluidityEnv, CharismaticEnv, KungFuEnv])
+def test_seeds_of_numpy(make: Any) -> None:
+    boards = []
+    for seed in (np.int64(5), 5):
+        env = make(render_mode="ansi")
+        env.reset(seed=seed)
+        boards.append(env.render())
+    assert boards[0] == boards[1]

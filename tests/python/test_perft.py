@@ -63,3 +63,20 @@ def test_impossible_arguments() -> None:
     for wrong in [True, 2.0, "2", None]:
         with pytest.raises(TypeError):
             position.perft(wrong)  # type: ignore[arg-type]
+
+
+MIDDLE_GAME = "r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq"
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_too_many_turns_to_divide_by(depth: int) -> None:
+    with pytest.raises(errors.LimitReachedError, match="1000000"):
+        charismatic.Position(MIDDLE_GAME).divide(depth)
+
+
+def test_perft_over_turns_of_two_plies() -> None:
+    position = charismatic.Position("3k4/8/8/8/8/8/8/R3K3 w")
+    divided = position.divide(2)
+    assert len(divided) == len(position.legal_turns)
+    assert sum(divided.values()) == position.perft(2)
+    assert all(len(position.play(turn).legal_turns) == n for turn, n in divided.items())

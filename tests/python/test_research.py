@@ -255,7 +255,8 @@ def test_actions_can_be_any_whole_numbers() -> None:
         ([0.5, 1.0], TypeError, "whole numbers"),
         (["a", "b"], TypeError, "whole numbers"),
         (None, TypeError, "whole numbers"),
-        ([0, -1], errors.IllegalActionError, "there is no action -1"),
+        ([0, -1], errors.IllegalActionError, "game 0, decider 0: a2 is occupied"),
+        ([76, -1], errors.IllegalActionError, "game 1, decider 0: there is no action -1"),
         ([0, 6208], errors.IllegalActionError, "a2 is occupied"),
         ([76, 6208], errors.IllegalActionError, "game 1, decider 0: there is no action 6208"),
         (np.array([76, 2**63], np.uint64), errors.IllegalActionError, "there is no action"),
@@ -409,3 +410,72 @@ def test_playouts_of_every_game() -> None:
             fluidity.playouts(**bad)
     with pytest.raises(errors.InvalidArgumentError, match="interval_ms is at least 1"):
         kungfu.playouts(1, interval_ms=0)
+
+
+@pytest.mark.parametrize("number", [-1, 2**32, 2**40, -(2**40)])
+def test_the_first_action_out_of_range_is_named(number: int) -> None:
+    batch = kungfu.Batch(3, "2v2")
+    actions = np.full((3, 4), batch.actions - 1)
+    actions[1, 2] = number
+    actions[2, 0] = -7
+    with pytest.raises(errors.IllegalActionError, match=f"there is no action {number}") as caught:
+        batch.step(actions)
+    error = caught.value
+    assert (error.game, error.decider, error.action) == (1, 2, number)
+    assert error.code == "action-out-of-range"
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int64, np.uint64])
+def test_integers_of_numpy_are_numbers(kind: Any) -> None:
+    one, two = kind(1), kind(2)
+    batch = fluidity.Batch(two, seed=one, max_plies=kind(9))
+    assert len(batch) == 2
+    assert batch.game(one).position == fluidity.Position()
+    assert batch.observation_of(one, kind(0)).shape == batch.observation_shape
+    batch.reset(two)
+    assert len(fluidity.playouts(two, seed=one, threads=one)) == 2
+    position = fluidity.Position()
+    assert position.perft(two, threads=two) == 400
+    assert position.observation(occurrences=two).any()
+    assert position.svg(size=kind(100)) == position.svg(size=100)
+    assert position.legal_moves[one] == position.legal_moves[1]
+    duel = kungfu.Game("1v1")
+    duel.advance_to(kind(100))
+    assert duel.now == 100
+    for wrong in (np.bool_(True), np.float64(1), np.array([1, 2])):
+        with pytest.raises(TypeError):
+            fluidity.Batch(wrong)  # type: ignore[arg-type]
+
+
+def test_numbers_out_of_range_are_value_errors() -> None:
+    position = fluidity.Position()
+    for number in (-1, 2**64, -(2**70)):
+        with pytest.raises(errors.InvalidArgumentError, match="out of range"):
+            fluidity.Batch(number)
+        if number < 0:
+            with pytest.raises(errors.InvalidArgumentError, match="out of range"):
+                position.observation(occurrences=number)
+    for number in (2**70, -(2**70)):
+        with pytest.raises(IndexError):
+            position.legal_moves[number]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="sets a limit of memory")
+def test_arrays_without_memory_are_memory_errors() -> None:
+    program = (
+        "import resource\n"
+        "from heterochess import fluidity\n"
+        "batch = fluidity.Batch(200_000)\n"
+        "pages = int(open('/proc/self/statm').read().split()[0])\n"
+        "limit = pages * resource.getpagesize() + (256 << 20)\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (limit, limit))\n"
+        "for make in (batch.legal_mask, batch.observation):\n"
+        "    try:\n"
+        "        make()\n"
+        "    except MemoryError:\n"
+        "        print('refused')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["refused", "refused"]

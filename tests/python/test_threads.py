@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from textwrap import dedent
 
+import pytest
 from heterochess import HeterochessError, charismatic, fluidity, kungfu
 
 THREADS = 8
@@ -122,6 +123,7 @@ from heterochess import charismatic, fluidity
 big = charismatic.Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
 searches = {
     "perft": lambda: fluidity.Position().perft(12),
+    "turns": lambda: big.perft(2),
     "census": lambda: big.census(),
     "results": lambda: big.results(),
     "mates": lambda: list(big.mating_turns()),
@@ -137,7 +139,7 @@ except KeyboardInterrupt:
 
 
 def test_ctrl_c_stops_every_search() -> None:
-    for search in ["perft", "census", "results", "mates", "length"]:
+    for search in ["perft", "turns", "census", "results", "mates", "length"]:
         with subprocess.Popen(
             [sys.executable, "-c", dedent(INTERRUPTED), search], stdout=subprocess.PIPE, text=True
         ) as child:
@@ -149,3 +151,29 @@ def test_ctrl_c_stops_every_search() -> None:
             assert child.stdout.readline() == "interrupted\n", search
             assert time.monotonic() - begun < 5
             child.kill()
+
+
+HIDDEN = """
+import os, signal, threading, time
+from heterochess import charismatic
+big = charismatic.Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
+for depth in [2, 3]:
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    try:
+        big.perft(depth, threads=2)
+    except KeyboardInterrupt:
+        timer.join()
+    begun = time.monotonic()
+    while len(os.listdir("/proc/self/task")) > 1 and time.monotonic() - begun < 10:
+        time.sleep(0.02)
+    print(len(os.listdir("/proc/self/task")))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_ctrl_c_ends_the_threads() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HIDDEN], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.split() == ["1", "1"]

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use heterochess::board::{Bitboard, Color, Piece, Role, Square};
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
 
@@ -27,15 +28,21 @@ pub(crate) fn wrong_type(object: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     PyTypeError::new_err(format!("expected {expected}, not {found}"))
 }
 
-/// The number of an `int` that is no `bool`, or `None` if it is no number; beyond 64 bits it is
-/// beyond everything.
+/// The number of an `int`, or of what Python takes for one as numpy's integers, but no `bool`;
+/// `None` if it is no number. Beyond 64 bits it is beyond everything.
 pub(crate) fn as_number(object: &Bound<'_, PyAny>) -> Option<i64> {
     if object.is_instance_of::<PyBool>() {
         return None;
     }
-    let number = object.cast::<PyInt>().ok()?;
-    let beyond = || if number.lt(0).unwrap_or(false) { i64::MIN } else { i64::MAX };
-    Some(number.extract().unwrap_or_else(|_| beyond()))
+    let index = match object.cast::<PyInt>() {
+        Ok(number) => number.clone(),
+        Err(_) => {
+            let index = object.call_method0(intern!(object.py(), "__index__")).ok()?;
+            index.cast_into::<PyInt>().ok()?
+        }
+    };
+    let beyond = || if index.lt(0).unwrap_or(false) { i64::MIN } else { i64::MAX };
+    Some(index.extract().unwrap_or_else(|_| beyond()))
 }
 
 macro_rules! argument {
@@ -151,4 +158,17 @@ pub(crate) fn number<T: TryFrom<i64>>(name: &str, object: &Bound<'_, PyAny>) -> 
         as_number(object).ok_or_else(|| wrong_type(object, &format!("an int for {name}")))?;
     T::try_from(number)
         .map_err(|_| errors::named("InvalidArgumentError", format!("{name} is out of range")))
+}
+
+/// How often a position has occurred.
+pub(crate) fn occurrences(object: &Bound<'_, PyAny>) -> PyResult<usize> {
+    number("occurrences", object)
+}
+
+/// An index into a sequence; one beyond 64 bits is beyond every sequence.
+pub(crate) fn sequence_index(object: &Bound<'_, PyAny>) -> PyResult<isize> {
+    match as_number(object) {
+        Some(number) => Ok(isize::try_from(number).unwrap_or(isize::MAX)),
+        None => object.extract(),
+    }
 }

@@ -79,6 +79,9 @@ pub(crate) fn failed() -> PyErr {
     PyRuntimeError::new_err("the search has failed: this is a bug of heterochess")
 }
 
+/// So many first moves a search is divided into at most: Charismatic Chess has up to 10^9.
+const MOST_DIVIDED: usize = 1_000_000;
+
 /// The deepest perft that is one piece of work between two looks at [`Stop`].
 pub(crate) trait Divisible: Position + Send + Sync + 'static {
     /// In plies.
@@ -120,13 +123,17 @@ fn after<P: Position>(position: &P, m: &P::Move) -> P {
     next
 }
 
-fn legal_moves<P: Position>(position: &P) -> Vec<P::Move> {
+/// All legal moves, if they are not too many to be held.
+fn legal_moves<P: Position>(position: &P) -> Option<Vec<P::Move>> {
     let mut moves = Vec::new();
-    let _ = position.visit_legal_moves(|m| {
+    let flow = position.visit_legal_moves(|m| {
+        if moves.len() == MOST_DIVIDED {
+            return ControlFlow::Break(());
+        }
         moves.push(m);
-        ControlFlow::<()>::Continue(())
+        ControlFlow::Continue(())
     });
-    moves
+    flow.is_continue().then_some(moves)
 }
 
 /// The number of threads that a user asks for: all there are if he does not say.
@@ -141,7 +148,8 @@ pub(crate) fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     }
 }
 
-/// The legal moves, each with the perft of what follows; `depth` is at least 1.
+/// The legal moves, each with the perft of what follows; `depth` is at least 1. Fails if there are
+/// more than [`MOST_DIVIDED`].
 pub(crate) fn divide<P: Divisible>(
     py: Python<'_>,
     position: &P,
@@ -151,12 +159,19 @@ pub(crate) fn divide<P: Divisible>(
 where
     P::Move: Send + Sync,
 {
+    let Some(roots) = py.detach(|| legal_moves(position)) else {
+        let message = format!("there are more than {MOST_DIVIDED} moves to divide by");
+        return Err(named("LimitReachedError", message).into());
+    };
     if depth <= P::UNDIVIDED {
-        return Ok(py.detach(|| heterochess::divide(position, depth)));
+        let below = |m: P::Move| {
+            let nodes = perft(&after(position, &m), depth - 1);
+            (m, nodes)
+        };
+        return Ok(py.detach(|| roots.into_iter().map(below).collect()));
     }
     let position = position.clone();
     let divided = interruptible(py, move |stop| {
-        let roots = legal_moves(&position);
         let counts: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
         search_parts(&position, depth, threads, stop, |root, nodes| {
             counts[root].fetch_add(nodes, Ordering::Relaxed);
@@ -188,7 +203,7 @@ pub(crate) fn count<P: Divisible>(
     Ok(nodes)
 }
 
-/// Splits a search of two plies at least after the second one, and tells `add` for each part the
+/// Splits a search of two plies at least before the last one, after two at most, and tells `add` for each part the
 /// number of its first move and its nodes. Few parts wait at a time.
 fn search_parts<P: Divisible>(
     position: &P,
@@ -199,6 +214,8 @@ fn search_parts<P: Divisible>(
 ) {
     /// So many parts are made ahead.
     const WAITING: usize = 4096;
+    // The last ply is for the workers, who count it without playing its moves.
+    let plies = if depth > 2 { 2 } else { 1 };
     let (sender, receiver) = sync_channel::<(usize, P)>(WAITING);
     let receiver = Arc::new(Mutex::new(receiver));
     thread::scope(|scope| {
@@ -207,20 +224,27 @@ fn search_parts<P: Divisible>(
             scope.spawn(move || {
                 // When all workers are gone the receiver is, and no more parts are made.
                 while let Some((root, part)) = take(&receiver) {
-                    let Some(nodes) = perft_until(&part, depth - 2, stop) else { return };
+                    let Some(nodes) = perft_until(&part, depth - plies, stop) else { return };
                     add(root, nodes);
                 }
             });
         }
         drop(receiver);
-        let hold = |root, part| match sender.send((root, part)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(_) => ControlFlow::Break(()),
+        let hold = |root, part| {
+            if stop.is_stopped() || sender.send((root, part)).is_err() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
         };
         let mut root = 0;
         let _ = position.visit_legal_moves(|m| {
             let child = after(position, &m);
-            let flow = child.visit_legal_moves(|m| hold(root, after(&child, &m)));
+            let flow = match plies {
+                // A child may have no moves: the flag is looked at for each.
+                _ if stop.is_stopped() => ControlFlow::Break(()),
+                1 => hold(root, child),
+                _ => child.visit_legal_moves(|m| hold(root, after(&child, &m))),
+            };
             root += 1;
             flow
         });

@@ -44,8 +44,7 @@ impl PySquareSet {
     /// The set of a mask of 64 bits, bit 0 for a1, bit 63 for h8.
     #[staticmethod]
     fn from_mask(mask: &Bound<'_, PyAny>) -> PyResult<PySquareSet> {
-        use pyo3::types::{PyBool, PyInt};
-        if mask.is_instance_of::<PyBool>() || !mask.is_instance_of::<PyInt>() {
+        if crate::arguments::as_number(mask).is_none() {
             return Err(crate::arguments::wrong_type(mask, "an int"));
         }
         mask.extract().map(|mask| PySquareSet(Bitboard(mask))).map_err(|_| {

@@ -162,7 +162,11 @@ impl PyResults {
         self.0.len()
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyAny>> {
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = arguments::sequence_index)] index: isize,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let from_end = if index < 0 { self.0.len() as isize } else { 0 };
         let index = usize::try_from(index.saturating_add(from_end)).ok();
         let found = index.map(|index| self.at(py, index)).transpose()?.flatten();

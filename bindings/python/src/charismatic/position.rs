@@ -370,6 +370,9 @@ impl PyPosition {
     /// Args:
     ///     depth: in plies; 0 is taken as 1.
     ///     threads: how many threads work; all cores if not said.
+    ///
+    /// Raises:
+    ///     LimitReachedError: if there are more than a million legal turns.
     #[pyo3(signature = (depth, *, threads = None))]
     fn divide<'py>(
         &self,
@@ -397,7 +400,7 @@ impl PyPosition {
         &self,
         py: Python<'py>,
         viewer: Option<ColorArg>,
-        occurrences: usize,
+        #[pyo3(from_py_with = crate::arguments::occurrences)] occurrences: usize,
         out: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
         let series = self.0.series();

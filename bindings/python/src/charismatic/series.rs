@@ -221,7 +221,7 @@ impl PySeries {
         &self,
         py: Python<'py>,
         viewer: Option<ColorArg>,
-        occurrences: usize,
+        #[pyo3(from_py_with = crate::arguments::occurrences)] occurrences: usize,
         out: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
         let series = self.get();

@@ -81,7 +81,7 @@ impl PyLegalMoves {
             return self.list(py)?.get_item_any(index);
         }
         let moves = self.moves();
-        let number: isize = index.extract()?;
+        let number = crate::arguments::sequence_index(index)?;
         let from_end = if number < 0 { moves.len() as isize } else { 0 };
         let found = usize::try_from(number.saturating_add(from_end)).ok();
         match found.and_then(|index| moves.get(index)) {

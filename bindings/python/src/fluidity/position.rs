@@ -269,7 +269,7 @@ impl PyPosition {
         &self,
         py: Python<'py>,
         viewer: Option<ColorArg>,
-        occurrences: usize,
+        #[pyo3(from_py_with = crate::arguments::occurrences)] occurrences: usize,
         out: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
         research::observation(py, &self.0, occurrences, viewer.map(|color| color.0), out)

@@ -6,10 +6,10 @@ use numpy::{
 use pyo3::exceptions::{PyImportError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments::{as_number, wrong_type};
-use crate::errors::{Result, named, raise};
+use crate::errors::{Result, named};
 
 /// numpy, or an `ImportError` that says what to install.
 ///
@@ -37,9 +37,13 @@ pub(crate) fn filled<'py, T: Element + Default>(
     out: Option<&Bound<'py, PyAny>>,
     fill: impl FnOnce(&mut [T]) + Send,
 ) -> Result<Bound<'py, PyArrayDyn<T>>> {
-    numpy(py)?;
+    let numpy = numpy(py)?;
     let array = match out {
-        None => PyArrayDyn::zeros(py, shape, false),
+        // By way of Python: the bindings' own `zeros` panics where memory does not suffice.
+        None => numpy
+            .call_method1(intern!(py, "zeros"), (PyTuple::new(py, shape)?, T::get_dtype(py)))?
+            .cast_into::<PyArrayDyn<T>>()
+            .map_err(PyErr::from)?,
         Some(out) => writable(py, shape, out)?,
     };
     {
@@ -84,19 +88,18 @@ pub(super) fn shaped<'py, T: Element>(
 }
 
 /// The numbers of actions in an array or a sequence of whole numbers, in the shape that is asked
-/// for.
-pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<u32>> {
+/// for. They need not be those of any actions.
+pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<i64>> {
     let py = object.py();
     let numpy = numpy(py)?;
-    let read = |object: &Bound<'_, PyAny>| -> Option<PyResult<Vec<u32>>> {
+    let read = |object: &Bound<'_, PyAny>| -> Option<PyResult<Vec<i64>>> {
         let array: PyReadonlyArrayDyn<'_, i64> = object.extract().ok()?;
         if array.shape() != shape {
             let message =
                 format!("actions have the shape {:?} instead of {shape:?}", array.shape());
             return Some(Err(invalid(message)));
         }
-        let numbers = array.as_array();
-        Some(numbers.iter().enumerate().map(|(index, &number)| narrow(index, number)).collect())
+        Some(Ok(array.as_array().iter().copied().collect()))
     };
     if let Some(actions) = read(object) {
         return Ok(actions?);
@@ -111,7 +114,7 @@ pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<
     let wide: usize = array.getattr("dtype")?.getattr("itemsize")?.extract()?;
     let array = if kind == "u" && wide == 8 {
         // What 64 bits with a sign cannot hold is no action all the same.
-        numpy.call_method1(intern!(py, "minimum"), (array, u64::from(u32::MAX) + 1))?
+        numpy.call_method1(intern!(py, "minimum"), (array, i64::MAX))?
     } else {
         array
     };
@@ -122,15 +125,6 @@ pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<
         Some(actions) => Ok(actions?),
         None => Err(wrong_type(object, "an array of whole numbers").into()),
     }
-}
-
-fn narrow(index: usize, number: i64) -> PyResult<u32> {
-    u32::try_from(number).map_err(|_| {
-        let message = format!("there is no action {number} (number {index} of the actions)");
-        raise("IllegalActionError", &message, Some("action-out-of-range"), |details| {
-            details.set_item("action", number)
-        })
-    })
 }
 
 /// A number from 0 that is an `int`, of 64 bits.

@@ -87,7 +87,11 @@ impl<E: Shown> Games<E> {
         py: Python<'py>,
         actions: &Bound<'py, PyAny>,
     ) -> Result<Bound<'py, PyAny>> {
-        let actions = arrays::actions(actions, &self.shape(&[]))?;
+        let numbers = arrays::actions(actions, &self.shape(&[]))?;
+        // What is no number of an action becomes one that no game has, so that the first wrong one
+        // is named whatever is wrong with it.
+        let actions: Vec<u32> =
+            numbers.iter().map(|&number| u32::try_from(number).unwrap_or(u32::MAX)).collect();
         let mut rewards = vec![0.0; self.games * self.layout.players];
         let mut terminated = vec![false; self.games];
         let mut truncated = vec![false; self.games];
@@ -97,7 +101,7 @@ impl<E: Shown> Games<E> {
             truncated: &mut truncated,
         };
         py.detach(|| self.lock().step(&actions, outputs))
-            .map_err(|error| refused(&error, &actions, self.layout.deciders))?;
+            .map_err(|error| refused(&error, &numbers, self.layout.deciders))?;
         Ok(STEP.get(py)?.call1((
             shaped(py, &[self.games, self.layout.players], rewards)?,
             shaped(py, &[self.games], terminated)?,
@@ -202,15 +206,22 @@ impl<E: Shown> Games<E> {
 
 fn refused<R: ErrorCode + 'static>(
     error: &StepError<R>,
-    actions: &[u32],
+    numbers: &[i64],
     deciders: usize,
 ) -> PyErr {
-    let message = error.to_string();
     match error {
-        StepError::WrongLength(_) => named("InvalidArgumentError", message),
-        StepError::Action { game, decider, .. } => {
+        StepError::WrongLength(_) => named("InvalidArgumentError", error.to_string()),
+        StepError::Action { game, decider, error: cause } => {
+            let number = numbers.get(game * deciders + decider).copied().unwrap_or_default();
+            let message = match cause {
+                ActionError::OutOfRange { actions, .. } => format!(
+                    "game {game}, decider {decider}: there is no action {number}: there are \
+                     {actions} of them, from 0"
+                ),
+                _ => error.to_string(),
+            };
             raise("IllegalActionError", &message, Some(error.code()), |details| {
-                details.set_item("action", actions.get(game * deciders + decider))?;
+                details.set_item("action", number)?;
                 details.set_item("game", game)?;
                 details.set_item("decider", decider)
             })
