@@ -68,8 +68,11 @@
 #define HC_FILE(square) ((square) & 7)
 /** The rank of a square of the 8x8 board, from 0. */
 #define HC_RANK(square) ((square) >> 3)
-/** The set of one square of the 8x8 board; sets of squares are joined by `|`. */
-#define HC_SQUARE_BIT(square) ((uint64_t)1 << (square))
+/**
+ * The set of one square of the 8x8 board, empty for `HC_NO_SQUARE`; sets of squares are joined by
+ * `|`. The argument is evaluated twice.
+ */
+#define HC_SQUARE_BIT(square) ((square) < 64 ? (uint64_t)1 << ((square) & 63) : (uint64_t)0)
 
 /** A man on a board. */
 #define HC_MAN(color, role) ((uint8_t)((color) << 3 | (role)))
@@ -84,8 +87,8 @@
 #define HC_KF_FILE(square) ((square) & 15)
 /** The rank of a square of a board of Kung Fu Chess, from 0. */
 #define HC_KF_RANK(square) ((square) >> 4)
-/** A seat as a set of seats. */
-#define HC_SEAT_BIT(seat) (1 << ((seat) - 1))
+/** A seat as a set of seats, empty for `HC_NO_SEAT`. */
+#define HC_SEAT_BIT(seat) ((1 << (seat)) >> 1)
 
 
 /**
@@ -1763,7 +1766,8 @@ hc_status hc_charismatic_fen(const struct hc_charismatic *game,
 
 /**
  * Tells the stage, the side to move, check, the outcome, and all else about the present position.
- * In the placement stage the fields that belong to play are as in a new game, or zero.
+ * In the placement stage the fields that belong to play are as in a new game, or zero;
+ * `max_series` is the game's in both stages.
  */
 hc_status hc_charismatic_info(const struct hc_charismatic *game, struct hc_position_info *info);
 
@@ -2443,10 +2447,19 @@ hc_status hc_replay_new(const char *record_text,
 hc_status hc_replay_free(struct hc_replay *replay);
 
 /**
- * Tells how many lines a record has after the header, and the time of the last one (0 if there is
- * none). Either pointer may be NULL.
+ * Tells how many lines with commands or a time alone a record has, and when it ends: the time of
+ * the last of them or of the result, whichever is later (0 if there is none). Either pointer may
+ * be NULL.
  */
 hc_status hc_replay_info(const struct hc_replay *replay, size_t *entries, uint64_t *end);
+
+/**
+ * Plays a record to its end and checks that the result which it says is what its commands lead to.
+ * A record without a result is fine.
+ *
+ * Errors: `HC_PARSE_ERROR` with the code `wrong-result` if it is not.
+ */
+hc_status hc_replay_check_result(const struct hc_replay *replay, struct hc_error *error);
 
 /**
  * Tells a line of a record by its index, from 0. Give its command to `hc_kungfu_submit`, or its

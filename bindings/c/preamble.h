@@ -11,8 +11,11 @@
 #define HC_FILE(square) ((square) & 7)
 /** The rank of a square of the 8x8 board, from 0. */
 #define HC_RANK(square) ((square) >> 3)
-/** The set of one square of the 8x8 board; sets of squares are joined by `|`. */
-#define HC_SQUARE_BIT(square) ((uint64_t)1 << (square))
+/**
+ * The set of one square of the 8x8 board, empty for `HC_NO_SQUARE`; sets of squares are joined by
+ * `|`. The argument is evaluated twice.
+ */
+#define HC_SQUARE_BIT(square) ((square) < 64 ? (uint64_t)1 << ((square) & 63) : (uint64_t)0)
 
 /** A man on a board. */
 #define HC_MAN(color, role) ((uint8_t)((color) << 3 | (role)))
@@ -27,5 +30,5 @@
 #define HC_KF_FILE(square) ((square) & 15)
 /** The rank of a square of a board of Kung Fu Chess, from 0. */
 #define HC_KF_RANK(square) ((square) >> 4)
-/** A seat as a set of seats. */
-#define HC_SEAT_BIT(seat) (1 << ((seat) - 1))
+/** A seat as a set of seats, empty for `HC_NO_SEAT`. */
+#define HC_SEAT_BIT(seat) ((1 << (seat)) >> 1)

@@ -8,8 +8,8 @@ namespace heterochess::charismatic {
 
 // A move of a turn.
 struct move : hc_charismatic_move {
-    square origin() const noexcept { return square(from); }
-    square destination() const noexcept { return square(to); }
+    square origin() const { return square(from); }
+    square destination() const { return square(to); }
     heterochess::role man() const noexcept { return static_cast<heterochess::role>(role); }
     heterochess::role taken() const noexcept { return static_cast<heterochess::role>(capture); }
     // In coordinate form, such as "g1f3".
@@ -61,6 +61,8 @@ struct action : hc_action {
     }
 };
 
+inline constexpr const char* longest_range = "a turn has from 1 to 5 moves";
+
 // How a search is done.
 struct search {
     // How many nodes and results may be held, of some 80 bytes each; 0 for 50 million.
@@ -80,7 +82,7 @@ public:
     // From the start: nothing has been drawn. `longest` is how many moves a turn may have.
     explicit game(int longest = HC_MAX_SERIES) {
         hc_charismatic* made = nullptr;
-        detail::check(hc_charismatic_new(static_cast<std::uint8_t>(longest), &made));
+        detail::check(hc_charismatic_new(detail::byte(longest, 0, 255, longest_range), &made));
         object_.reset(made);
     }
     // From a FEN of either stage; throws parse_error.
@@ -88,7 +90,7 @@ public:
         hc_charismatic* made = nullptr;
         detail::checked([&](hc_error* told) {
             return hc_charismatic_from_fen(fen.data(), fen.size(),
-                                           static_cast<std::uint8_t>(longest), &made, told);
+                                           detail::byte(longest, 0, 255, longest_range), &made, told);
         });
         object_.reset(made);
     }

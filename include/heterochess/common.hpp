@@ -89,6 +89,15 @@ inline void check(hc_status status) {
     if (status != HC_OK) fail(why(status));
 }
 
+// A number as C takes it. It is never cut: one out of its range is thrown.
+constexpr std::uint8_t byte(int number, int least, int most, const char* what) {
+    if (number < least || number > most) fail({HC_INVALID_ARGUMENT, "invalid-argument", what});
+    return static_cast<std::uint8_t>(number);
+}
+constexpr std::uint8_t seat_byte(int seat) {
+    return byte(seat, 0, 255, "seats are numbered from 1 to 4");
+}
+
 // Calls a function that takes an hc_error, and throws what it says.
 template <class Call> void checked(Call&& call) {
     hc_error told;
@@ -194,14 +203,17 @@ inline std::string shape(role of) {
     });
 }
 
-// A square of the 8x8 board: a1 is 0, h8 is 63.
+// A square of the 8x8 board: a1 is 0, h8 is 63. Numbers that are none (nor HC_NO_SQUARE) throw.
 struct square {
     std::uint8_t index = HC_NO_SQUARE;
 
     constexpr square() noexcept = default;
-    constexpr explicit square(int number) noexcept : index(static_cast<std::uint8_t>(number)) {}
-    constexpr square(int file, int rank) noexcept
-        : index(static_cast<std::uint8_t>(rank * 8 + file)) {}
+    constexpr explicit square(int number)
+        : index(number == HC_NO_SQUARE ? HC_NO_SQUARE
+                                       : detail::byte(number, 0, 63, "squares go from 0 to 63")) {}
+    constexpr square(int file, int rank)
+        : index(static_cast<std::uint8_t>(detail::byte(rank, 0, 7, "ranks go from 0 to 7") * 8 +
+                                          detail::byte(file, 0, 7, "files go from 0 to 7"))) {}
     explicit square(std::string_view name) {
         detail::checked([&](hc_error* told) {
             return hc_square_parse(name.data(), name.size(), &index, told);
@@ -225,7 +237,8 @@ struct squares {
 
     constexpr squares() noexcept = default;
     constexpr explicit squares(std::uint64_t set) noexcept : bits(set) {}
-    constexpr squares(square one) noexcept : bits(std::uint64_t{1} << (one.index & 63)) {}
+    // Empty for no square.
+    constexpr squares(square one) noexcept : bits(HC_SQUARE_BIT(one.index)) {}
     static constexpr squares all() noexcept { return squares(HC_ALL_SQUARES); }
 
     constexpr bool contains(square one) const noexcept {
@@ -292,7 +305,8 @@ struct man {
 // Which man stands where.
 struct board : hc_board {
     std::optional<man> at(square where) const {
-        std::uint8_t code = men[where.index & 63];
+        if (where.index >= 64) return std::nullopt;
+        std::uint8_t code = men[where.index];
         if (code == 0) return std::nullopt;
         return man{static_cast<color>(HC_MAN_COLOR(code)), static_cast<role>(HC_MAN_ROLE(code))};
     }

@@ -8,8 +8,8 @@ namespace heterochess::fluidity {
 
 // A move: who goes from where to where, and all it takes on its way.
 struct move : hc_fluidity_move {
-    square origin() const noexcept { return square(from); }
-    square destination() const noexcept { return square(to); }
+    square origin() const { return square(from); }
+    square destination() const { return square(to); }
     squares taken() const noexcept { return squares(captures); }
     heterochess::role man() const noexcept { return static_cast<heterochess::role>(role); }
     heterochess::role promotes_to() const noexcept {

@@ -17,14 +17,16 @@ inline constexpr hc_speed standard{HC_STANDARD_SQUARE_MS, HC_STANDARD_REST_MS};
 inline constexpr hc_speed lightning{HC_LIGHTNING_SQUARE_MS, HC_LIGHTNING_REST_MS};
 inline constexpr std::uint64_t never = HC_NEVER;
 
-// A square of either board; file and rank count from 0.
+// A square of either board; file and rank count from 0. Numbers out of their range throw.
 struct square {
     std::uint8_t number = HC_NO_SQUARE;
 
     constexpr square() noexcept = default;
-    constexpr explicit square(std::uint8_t code) noexcept : number(code) {}
-    constexpr square(int file, int rank) noexcept
-        : number(static_cast<std::uint8_t>(rank << 4 | file)) {}
+    constexpr explicit square(int code)
+        : number(detail::byte(code, 0, 255, "squares are 16 * rank + file")) {}
+    constexpr square(int file, int rank)
+        : number(static_cast<std::uint8_t>(detail::byte(rank, 0, 11, "ranks go from 0 to 11") << 4 |
+                                           detail::byte(file, 0, 11, "files go from 0 to 11"))) {}
     explicit square(std::string_view name) {
         detail::checked([&](hc_error* told) {
             return hc_kungfu_square_parse(name.data(), name.size(), &number, told);
@@ -133,7 +135,9 @@ struct snapshot : hc_kungfu_state {
     std::vector<piece> pieces;
 
     bool over() const noexcept { return outcome.over != 0; }
-    bool is_alive(int seat) const noexcept { return (alive & HC_SEAT_BIT(seat)) != 0; }
+    bool is_alive(int seat) const noexcept {
+        return seat >= 1 && seat <= 4 && (alive & HC_SEAT_BIT(seat)) != 0;
+    }
     const piece* standing_on(kungfu::square where) const noexcept {
         for (const piece& one : pieces)
             if (!one.flying() && one.square == where.number) return &one;
@@ -166,7 +170,7 @@ public:
         });
         object_.reset(made);
     }
-    game(const game& other) {
+    game(const game& other) : untold_(other.untold_), told_(other.told_) {
         hc_kungfu* made = nullptr;
         detail::check(hc_kungfu_clone(other.get(), &made));
         object_.reset(made);
@@ -206,9 +210,10 @@ public:
         detail::check(status);
         return found;
     }
-    std::optional<piece> piece_of(std::uint8_t id) const {
+    std::optional<piece> piece_of(int id) const {
         kungfu::piece found;
-        hc_status status = hc_kungfu_get_piece(get(), id, &found);
+        hc_status status = hc_kungfu_get_piece(
+            get(), detail::byte(id, 0, 255, "pieces are numbered from 0"), &found);
         if (status == HC_NOTHING_THERE) return std::nullopt;
         detail::check(status);
         return found;
@@ -217,31 +222,33 @@ public:
     std::vector<move> moves(int seat) const {
         return detail::list<move, hc_kungfu_move>(
             [&](hc_kungfu_move* moves, std::size_t room, std::size_t* count) {
-                return hc_kungfu_moves(get(), static_cast<std::uint8_t>(seat), moves, room, count);
+                return hc_kungfu_moves(get(), detail::seat_byte(seat), moves, room, count);
             });
     }
     std::vector<move> queueable_moves(int seat) const {
         return detail::list<move, hc_kungfu_move>(
             [&](hc_kungfu_move* moves, std::size_t room, std::size_t* count) {
-                return hc_kungfu_queueable_moves(get(), static_cast<std::uint8_t>(seat), moves,
+                return hc_kungfu_queueable_moves(get(), detail::seat_byte(seat), moves,
                                                  room, count);
             });
     }
     // Why a move cannot be started at this moment, or nothing if it can.
     std::optional<reason> start_refusal(int seat, square from, square to) const {
         return detail::refusal([&](hc_error* told) {
-            return hc_kungfu_check_start(get(), static_cast<std::uint8_t>(seat), from.number,
+            return hc_kungfu_check_start(get(), detail::seat_byte(seat), from.number,
                                          to.number, told);
         });
     }
 
     // Gives a command at a time, after letting time pass. Refusals are answered, not thrown. What
-    // happens is shown to `visit` (an event) in order, also if the command is refused.
+    // happens is shown to `visit` (an event) in order, also if the command is refused. If `visit`
+    // throws, the command has been given and time has passed all the same; events after the one
+    // that it threw at are kept, and shown first by the next call.
     template <class Visit> reply submit(std::uint64_t time, int seat, command said, Visit&& visit) {
         std::uint8_t accepted = 0;
         hc_error told;
         hc_status status = tell(visit, [&](event* events, std::size_t room, std::size_t* count) {
-            return hc_kungfu_submit(get(), time, static_cast<std::uint8_t>(seat), &said, &accepted,
+            return hc_kungfu_submit(get(), time, detail::seat_byte(seat), &said, &accepted,
                                     events, room, count, &told);
         });
         switch (status) {
@@ -254,7 +261,7 @@ public:
     reply submit(std::uint64_t time, int seat, command said) {
         return submit(time, seat, said, [](const event&) {});
     }
-    // Lets time pass; throws if it is past.
+    // Lets time pass; throws if it is past. For a `visit` that throws see submit.
     template <class Visit> void advance_to(std::uint64_t time, Visit&& visit) {
         hc_error told;
         hc_status status = tell(visit, [&](event* events, std::size_t room, std::size_t* count) {
@@ -292,7 +299,8 @@ private:
     friend class replay;
     explicit game(hc_kungfu* object) noexcept : object_(object) {}
 
-    // Shows `visit` the events of a call, and those that found no room at once.
+    // Shows `visit` the events of a call after those that are kept. They are all fetched first: the
+    // library drops what is left at its next call, which `visit` may make.
     template <class Visit, class Call> hc_status tell(Visit& visit, Call&& call) {
         event events[32];
         std::size_t waiting = 0;
@@ -300,15 +308,22 @@ private:
         // Where nothing could be done, nothing was counted.
         while (waiting > 0) {
             std::size_t told = waiting < std::size(events) ? waiting : std::size(events);
-            for (std::size_t index = 0; index < told; ++index)
-                visit(static_cast<const event&>(events[index]));
+            untold_.insert(untold_.end(), events, events + told);
             if (waiting == told) break;
             detail::check(hc_kungfu_events(get(), events, std::size(events), &waiting));
         }
+        while (told_ < untold_.size()) {
+            const event next = untold_[told_++];
+            visit(next);
+        }
+        untold_.clear();
+        told_ = 0;
         return status;
     }
 
     detail::owner<hc_kungfu, hc_kungfu_free> object_;
+    std::vector<event> untold_; // the first told_ of them have been shown
+    std::size_t told_ = 0;
 };
 
 enum class level : std::uint8_t {
@@ -326,7 +341,7 @@ public:
         hc_kungfu_player* made = nullptr;
         detail::checked([&](hc_error* told) {
             return hc_kungfu_player_new(static_cast<std::uint8_t>(level),
-                                        static_cast<std::uint8_t>(seat), command_gap, reaction,
+                                        detail::seat_byte(seat), command_gap, reaction,
                                         seed, &made, told);
         });
         object_.reset(made);
@@ -349,7 +364,7 @@ private:
     detail::owner<hc_kungfu_player, hc_kungfu_player_free> object_;
 };
 
-// A record that has been read: a range of its lines.
+// A record that has been read: its lines, and its end.
 class replay {
 public:
     // Throws parse_error with the line at fault.
@@ -365,7 +380,13 @@ public:
         detail::check(hc_replay_info(object_.get(), &entries, nullptr));
         return entries;
     }
-    // The time of the last line.
+    // Throws parse_error if the record says a result to which its commands do not lead.
+    void check_result() const {
+        detail::checked([&](hc_error* told) {
+            return hc_replay_check_result(object_.get(), told);
+        });
+    }
+    // The time of the last line, or of the result if that is later.
     std::uint64_t end_time() const {
         std::uint64_t end = 0;
         detail::check(hc_replay_info(object_.get(), nullptr, &end));

@@ -35,6 +35,7 @@ static void the_placement_stage(void) {
     OK(hc_charismatic_new(0, &game));
     OK(hc_charismatic_info(game, &info));
     CHECK(info.stage == HC_STAGE_PLACEMENT && info.side_to_move == HC_WHITE && info.played == 0);
+    CHECK(info.max_series == 5);
     OK(hc_charismatic_placement(game, &placement));
     CHECK(placement.needs_draw == 1 && placement.total_weight == 3003);
     CHECK(placement.reserve[HC_BLACK].count[HC_PAWN] == 8);

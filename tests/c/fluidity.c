@@ -69,6 +69,8 @@ static void the_page_diagram(void) {
     play(game, "Rg4xc4d4f4+");
     OK(hc_fluidity_info(game, &info));
     CHECK(info.is_check == 1 && info.side_to_move == HC_BLACK && info.played == 1);
+    CHECK(HC_SQUARE_BIT(HC_NO_SQUARE) == 0 && HC_SQUARE_BIT(HC_SQUARE(7, 7)) >> 63 == 1);
+    CHECK(HC_SEAT_BIT(HC_NO_SEAT) == 0 && HC_SEAT_BIT(4) == 8);
     CHECK(info.checkers == HC_SQUARE_BIT(HC_SQUARE(6, 3)) && info.stage == HC_STAGE_PLAY);
     CHECK(info.outcome.over == 0 && info.outcome.winner == HC_NOBODY);
     OK(hc_fluidity_count_moves(game, &number));

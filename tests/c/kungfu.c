@@ -187,6 +187,12 @@ static void nothing_is_lost_in_small_buffers(void) {
     OK(hc_kungfu_free(game));
 }
 
+/* The king of seat 2 leaves at 5 ms, and the record says when the game was over. */
+#define FINISHED                                                                                   \
+    "{\"game\":\"kungfu\",\"mode\":\"1v1\",\"speed\":\"standard\"}\n"                                 \
+    "{\"t\":5,\"seat\":2,\"leave\":true}\n{\"t\":9,\"result\":{\"winners\":"
+#define ENDED ",\"reason\":\"last-team-standing\"}}\n"
+
 static void set_ups_and_boards(void) {
     static const hc_kungfu_man MEN[] = {
         {1, HC_KING, HC_KF_SQUARE(4, 0), 0}, {2, HC_KING, HC_KF_SQUARE(4, 7), 0},
@@ -201,6 +207,7 @@ static void set_ups_and_boards(void) {
     hc_replay *replay;
     char text[1024], again[1024];
     size_t count;
+    uint64_t end;
     uint8_t on;
 
     OK(hc_kungfu_from_men(HC_MODE_1V1, &lightning, MEN, 3, &game, &error));
@@ -228,6 +235,16 @@ static void set_ups_and_boards(void) {
     CHECK_TEXT(error.code, "no-time-per-square");
     CHECK_STATUS(hc_replay_new(HC_LITERAL("{\"game\":\"chess\"}"), &replay, &error), HC_PARSE_ERROR);
     CHECK_TEXT(error.code, "json");
+    OK(hc_replay_new(HC_LITERAL(FINISHED "[1]" ENDED), &replay, &error));
+    OK(hc_replay_info(replay, &count, &end));
+    CHECK(count == 1 && end == 9);
+    OK(hc_replay_game_at(replay, end, &game));
+    OK(hc_kungfu_info(game, &state));
+    CHECK(state.outcome.over == 1);
+    OK(hc_kungfu_free(game));
+    CHECK_STATUS(hc_replay_check_result(replay, &error), HC_PARSE_ERROR);
+    CHECK_TEXT(error.code, "wrong-result");
+    OK(hc_replay_free(replay));
     CHECK_STATUS(hc_replay_new(HC_LITERAL(""), &replay, &error), HC_PARSE_ERROR);
     CHECK_TEXT(error.code, "missing-header");
 

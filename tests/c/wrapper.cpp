@@ -164,7 +164,12 @@ static void kungfu_game() {
     CHECK(copy.snapshot().outcome_text() == "seat 1 wins: last-team-standing");
     std::string record = copy.record();
     CHECK(record.find("\"result\":{\"winners\":[1]") != std::string::npos);
-    CHECK(kungfu::replay(record).at(60000).record() == record);
+    kungfu::replay finished(record);
+    CHECK(finished.end_time() == 60000 && finished.at(finished.end_time()).record() == record);
+    finished.check_result();
+    record.replace(record.find("\"winners\":[1]"), 13, "\"winners\":[2]");
+    CHECK(thrown_code<parse_error>([&] { kungfu::replay(record).check_result(); }) ==
+          "wrong-result");
 
     // Computers play each other; the same seeds, the same game.
     auto played = [](std::uint64_t seed) {
@@ -182,6 +187,64 @@ static void kungfu_game() {
     CHECK(played(1) == played(1) && played(1) != played(2) && played(1).size() > 500);
     CHECK(thrown_code<error>([] { kungfu::player(kungfu::level{9}, 1, 0); }) != "nothing");
     CHECK(thrown_code<error>([] { kungfu::player(kungfu::level::random, 5, 0); }) != "nothing");
+}
+
+// Numbers are never cut to what C takes.
+static void numbers_out_of_range() {
+    const std::string bad = "invalid-argument";
+    CHECK(squares(square()).empty() && !fluidity::game().board().at(square()));
+    CHECK(square(HC_NO_SQUARE) == square() && square(63).name() == "h8");
+    CHECK(kungfu::square(11, 11).name() == "l12" && !kungfu::square(HC_NO_SQUARE));
+    for (int number : {-1, 64, 254, 256}) CHECK(thrown_code<error>([=] { square{number}; }) == bad);
+    for (int number : {-1, 8, 9, 256}) {
+        CHECK(thrown_code<error>([=] { square(number, 0); }) == bad);
+        CHECK(thrown_code<error>([=] { square(0, number); }) == bad);
+    }
+    for (int number : {-1, 12, 16, 256}) {
+        CHECK(thrown_code<error>([=] { kungfu::square(number, 0); }) == bad);
+        CHECK(thrown_code<error>([=] { kungfu::square(0, number); }) == bad);
+    }
+    CHECK(thrown_code<error>([] { kungfu::square{256}; }) == bad);
+    for (int number : {-1, 6, 256}) {
+        CHECK(thrown_code<error>([=] { charismatic::game{number}; }) == bad);
+        CHECK(thrown_code<error>([=] { charismatic::game("3k4/8/8/8/8/8/8/R3K3 w Q", number); }) ==
+              bad);
+    }
+    CHECK(charismatic::game(3).info().max_series == 3);
+    kungfu::game game;
+    for (int seat : {-255, 0, 5, 257}) {
+        CHECK(thrown_code<error>([&] { game.submit(0, seat, kungfu::command::leave()); }) == bad);
+        CHECK(thrown_code<error>([&] { game.moves(seat); }) == bad);
+        CHECK(thrown_code<error>([=] { kungfu::player(kungfu::level::random, seat, 0); }) == bad);
+        CHECK(!game.snapshot().is_alive(seat));
+    }
+    CHECK(thrown_code<error>([&] { game.piece_of(256); }) == bad && !game.info().outcome.over);
+}
+
+// A visitor that throws loses no events, and one that plays on sees them in order.
+static void events_are_kept() {
+    kungfu::game game(kungfu::mode::one_vs_one, kungfu::lightning);
+    for (const char* file : {"a", "b", "c", "d", "e", "f", "g", "h"}) {
+        std::string from = std::string(file) + "2", to = std::string(file) + "4";
+        game.submit(0, 1, kungfu::command::move(kungfu::square(from), kungfu::square(to)));
+    }
+    kungfu::game twin = game;
+    auto all = twin.advance_to(9000);
+    CHECK(all.size() == 32);
+    std::vector<std::string> seen;
+    for (int calls = 0; calls < 40; ++calls) {
+        try {
+            game.advance_to(9000, [&](const kungfu::event& one) {
+                seen.push_back(one.json());
+                throw 1;
+            });
+        } catch (int) {
+        }
+        if (calls == 20) game = kungfu::game(game);
+    }
+    CHECK(seen.size() == all.size() && game.now() == 9000);
+    for (std::size_t index = 0; index < all.size(); ++index)
+        CHECK(seen[index] == all[index].json());
 }
 
 // Pictures are the library's business; here it matters that they arrive whole.
@@ -212,5 +275,7 @@ int main() {
     fluidity_game();
     charismatic_game();
     kungfu_game();
+    numbers_out_of_range();
+    events_are_kept();
     return 0;
 }

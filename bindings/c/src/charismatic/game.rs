@@ -131,7 +131,8 @@ pub unsafe extern "C" fn hc_charismatic_fen(
 }
 
 /// Tells the stage, the side to move, check, the outcome, and all else about the present position.
-/// In the placement stage the fields that belong to play are as in a new game, or zero.
+/// In the placement stage the fields that belong to play are as in a new game, or zero;
+/// `max_series` is the game's in both stages.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_charismatic_info(
     game: *const hc_charismatic,
@@ -150,13 +151,13 @@ pub unsafe extern "C" fn hc_charismatic_info(
                     occurrences: game.occurrences().try_into().unwrap_or(u32::MAX),
                     clock: p.clock(),
                     move_number: p.move_number(),
-                    max_series: p.max_series().get() as u8,
                     ..hc_position_info::of_play(p, p.checkers(), p.castling(), hc_outcome::NONE)
                 },
             };
             out(info)?.put(hc_position_info {
                 played: game.actions().len() as u64,
                 outcome: game.outcome().into(),
+                max_series: game.max_series().get() as u8,
                 ..about_stage
             })
         })

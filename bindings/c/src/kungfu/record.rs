@@ -4,7 +4,7 @@ use core::ffi::c_char;
 
 use heterochess::ErrorCode;
 use heterochess::kungfu::record::{
-    Entry, Reader, RecordError, RecordErrorKind, RecordedResult, header_line,
+    self, Entry, Reader, RecordError, RecordErrorKind, RecordedResult, header_line,
 };
 use heterochess::kungfu::{Game, MAX_TIME, Setup};
 
@@ -23,10 +23,17 @@ pub struct hc_replay {
     _opaque: [u8; 0],
 }
 
-/// A set-up, and what was commanded, each with the number of its line.
+/// A set-up, what was commanded, each with the number of its line, and the end of a finished game.
 pub(crate) struct Replay {
     setup: Setup,
     entries: Vec<(u64, Entry)>,
+    finished: Option<Finished>,
+}
+
+/// When a record says that its game is over, and all of its text, to check that.
+struct Finished {
+    time: u64,
+    record: String,
 }
 
 impl Handle for hc_replay {
@@ -88,11 +95,24 @@ fn unreadable(error: RecordError) -> Failure {
 
 impl Replay {
     fn read(text: &str) -> Result<Replay, RecordError> {
-        let reader = Reader::new(text.as_bytes())?;
+        let mut reader = Reader::new(text.as_bytes())?;
         // A set-up that makes no game is found now.
         let _: Game = reader.game()?;
         let setup = reader.setup().clone();
-        Ok(Replay { setup, entries: reader.collect::<Result<_, _>>()? })
+        let entries = reader.by_ref().collect::<Result<_, _>>()?;
+        let finished =
+            reader.result().map(|result| Finished { time: result.time, record: text.to_owned() });
+        Ok(Replay { setup, entries, finished })
+    }
+
+    /// Whether the result, if there is one, is what the commands lead to.
+    fn check_result(&self) -> Result<(), RecordError> {
+        let Some(Finished { record, .. }) = &self.finished else { return Ok(()) };
+        let mut played = record::Replay::new(record.as_bytes())?;
+        while let Some(step) = played.step(|_| {}) {
+            step?;
+        }
+        played.check_result()
     }
 
     /// The game with all that was commanded up to a time.
@@ -154,8 +174,9 @@ pub unsafe extern "C" fn hc_replay_free(replay: *mut hc_replay) -> hc_status {
     unsafe { free(replay) }
 }
 
-/// Tells how many lines a record has after the header, and the time of the last one (0 if there is
-/// none). Either pointer may be NULL.
+/// Tells how many lines with commands or a time alone a record has, and when it ends: the time of
+/// the last of them or of the result, whichever is later (0 if there is none). Either pointer may
+/// be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_replay_info(
     replay: *const hc_replay,
@@ -168,10 +189,24 @@ pub unsafe extern "C" fn hc_replay_info(
             let replay = shared(replay)?;
             let (entries, end) = (optional_out(entries)?, optional_out(end)?);
             entries.map_or(Ok(()), |entries| entries.put(replay.entries.len()))?;
-            let latest = replay.entries.iter().map(|(_, entry)| entry.time).max();
+            let times = replay.entries.iter().map(|(_, entry)| entry.time);
+            let latest = times.chain(replay.finished.iter().map(|finished| finished.time)).max();
             end.map_or(Ok(()), |end| end.put(latest.unwrap_or(0)))
         })
     }
+}
+
+/// Plays a record to its end and checks that the result which it says is what its commands lead to.
+/// A record without a result is fine.
+///
+/// Errors: `HC_PARSE_ERROR` with the code `wrong-result` if it is not.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_replay_check_result(
+    replay: *const hc_replay,
+    error: *mut hc_error,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe { answer(error, || shared(replay)?.check_result().map_err(unreadable)) }
 }
 
 /// Tells a line of a record by its index, from 0. Give its command to `hc_kungfu_submit`, or its
