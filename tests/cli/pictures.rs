@@ -29,6 +29,7 @@ fn documentation_has_the_pictures_that_are_drawn() {
     let names = |folder: &Path| {
         let entries = std::fs::read_dir(folder).unwrap();
         let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.retain(|name| Path::new(name).extension().is_some_and(|suffix| suffix == "svg"));
         names.sort();
         names
     };
