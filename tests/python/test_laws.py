@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from conftest import placed_game
 from heterochess import charismatic, fluidity, kungfu
+from heterochess.errors import Refusal
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -113,5 +114,5 @@ def test_kungfu(seed: int, mode: kungfu.Mode, time: int) -> None:
     for piece in game.pieces:
         assert eval(repr(piece), vars(kungfu)) == piece
     for event in events:
-        assert eval(repr(event).replace("reason=Refusal", "reason="), vars(kungfu)) == event
+        assert eval(repr(event), {**vars(kungfu), "Refusal": Refusal}) == event
     assert [event.time for event in events] == sorted(event.time for event in events)
