@@ -48,3 +48,5 @@ pub use perft::{divide, perft};
 #[cfg(feature = "rayon")]
 pub use perft::{divide_parallel, perft_parallel};
 pub use position::Position;
+/// The traits of random sources: [`rand_core::Rng`] is what sampling asks for.
+pub use rand_core;

@@ -18,7 +18,7 @@ fn random_game(seed: u64, turns: usize) -> Game {
     let mut game = Game::new();
     while let Stage::Placement(stage) = game.stage() {
         let stage = *stage;
-        match stage.sample_draw(|| random.next()) {
+        match stage.sample_draw_by(|| random.next()) {
             Some(men) => game.draw(&men).unwrap(),
             None => game.place(&random.pick(&stage.legal_placements())).unwrap(),
         }
