@@ -27,6 +27,7 @@ pub mod fen;
 pub mod fluidity;
 mod game;
 pub mod kungfu;
+mod notation;
 #[cfg(feature = "opponents")]
 pub mod opponents;
 mod outcome;

@@ -7,7 +7,7 @@ use super::position::usable_targets;
 use super::{Position, SeriesLength, castling};
 use crate::board::{Bitboard, Board, CastlingRights, Color, Rank, Role, Square, attacks};
 use crate::fen::{Fields, ParseFenError};
-use crate::text::excerpt;
+use crate::text::{excerpt, write_problems};
 
 /// The parts of a position, valid or not: what a FEN says. [`Position::try_from`] checks them.
 ///
@@ -140,12 +140,7 @@ impl fmt::Display for SetupProblems {
             (SetupProblems::EN_PASSANT_CLOCK, "usable en-passant target with a clock that is not 0"),
             (SetupProblems::MOVE_NUMBER_ZERO, "the move number is 0"),
         ];
-        let texts = TEXTS.iter().filter(|(problem, _)| self.contains(*problem));
-        for (index, (_, text)) in texts.enumerate() {
-            f.write_str(if index > 0 { "; " } else { "" })?;
-            f.write_str(text)?;
-        }
-        Ok(())
+        write_problems(f, *self, &TEXTS)
     }
 }
 
