@@ -137,7 +137,10 @@ impl fmt::Display for SetupProblems {
             (SetupProblems::CASTLING_RIGHTS, "castling right without king and rook at home"),
             (SetupProblems::EN_PASSANT, "en-passant target that no pawn has just passed"),
             (SetupProblems::TOO_MANY_EN_PASSANT, "more than five en-passant targets"),
-            (SetupProblems::EN_PASSANT_CLOCK, "usable en-passant target with a clock that is not 0"),
+            (
+                SetupProblems::EN_PASSANT_CLOCK,
+                "usable en-passant target with a clock that is not 0",
+            ),
             (SetupProblems::MOVE_NUMBER_ZERO, "the move number is 0"),
         ];
         write_problems(f, *self, &TEXTS)
