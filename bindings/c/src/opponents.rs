@@ -4,14 +4,10 @@
 use core::ffi::{c_char, c_void};
 use std::time::{Duration, Instant};
 
-use heterochess::opponents::{
-    Choice, Level, Limits, Opponent, TurnBased, charismatic, fluidity,
-};
+use heterochess::opponents::{Choice, Level, Limits, Opponent, TurnBased, charismatic, fluidity};
 
 use crate::board::reserved;
-use crate::border::{
-    Handle, answer, free, object_out, optional_out, out, shared, text, value,
-};
+use crate::border::{Handle, answer, free, object_out, optional_out, out, shared, text, value};
 use crate::charismatic::hc_charismatic;
 use crate::charismatic::history::hc_action;
 use crate::fluidity::{hc_fluidity, hc_fluidity_move};

@@ -205,9 +205,8 @@ unsafe fn ask<T: Send>(
     let chosen = unsafe { options(chosen)? };
     let nodes = if chosen.max_nodes == 0 { u64::MAX } else { chosen.max_nodes };
     let work = |watch: std::sync::Arc<crate::threads::Watch<_>>| {
-        *solver = core::mem::take(solver)
-            .max_nodes(nodes)
-            .progress(move |now| watch.tell(now.into()));
+        *solver =
+            core::mem::take(solver).max_nodes(nodes).progress(move |now| watch.tell(now.into()));
         question(solver, chosen.threads != 1)
     };
     // SAFETY: as for this function.
@@ -386,4 +385,3 @@ pub unsafe extern "C" fn hc_charismatic_solve(
         })
     }
 }
-

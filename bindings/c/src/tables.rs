@@ -284,8 +284,7 @@ pub unsafe extern "C" fn hc_tables_read(
         answer(error, || {
             let bytes = list(bytes, size)?;
             let tables = exclusive(tables)?;
-            let table =
-                Table::read(bytes).map_err(|error| Failure::of(HC_DAMAGED, error))?;
+            let table = Table::read(bytes).map_err(|error| Failure::of(HC_DAMAGED, error))?;
             tables.insert(table);
             Ok(())
         })
@@ -313,9 +312,7 @@ pub unsafe extern "C" fn hc_tables_write(
             let ending = ending(name, name_length)?;
             let table = tables.get(&ending).ok_or_else(|| missing(ending))?;
             let mut bytes = Vec::new();
-            table.write(&mut bytes).map_err(|error| {
-                Failure::new(HC_IO_ERROR, "io", error)
-            })?;
+            table.write(&mut bytes).map_err(|error| Failure::new(HC_IO_ERROR, "io", error))?;
             to.put(bytes)
         })
     }
@@ -445,14 +442,12 @@ pub unsafe extern "C" fn hc_tables_verify(
         answer(error, || {
             let tables = shared(tables)?;
             let ending = ending(name, name_length)?;
-            watched(threads, START, progress, user, |watch| {
-                tables.verify(ending, &told(&watch))
-            })?
-            .map_err(|error| match error {
-                VerifyError::Probe(error) => no_answer(error),
-                VerifyError::Stopped { .. } => Failure::of(HC_STOPPED, error),
-                _ => Failure::of(HC_DAMAGED, error),
-            })
+            watched(threads, START, progress, user, |watch| tables.verify(ending, &told(&watch)))?
+                .map_err(|error| match error {
+                    VerifyError::Probe(error) => no_answer(error),
+                    VerifyError::Stopped { .. } => Failure::of(HC_STOPPED, error),
+                    _ => Failure::of(HC_DAMAGED, error),
+                })
         })
     }
 }
