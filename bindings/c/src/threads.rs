@@ -78,7 +78,9 @@ pub(crate) unsafe fn watched<P: Send + Sync, T: Send>(
             });
             while waiting.recv_timeout(TELL_EVERY) == Err(RecvTimeoutError::Timeout) {
                 let latest = watch.latest.lock().unwrap_or_else(PoisonError::into_inner).take();
-                if latest.is_some_and(|now| tell(&now)) {
+                // Who has said stop is not asked again.
+                let asked = !watch.stop.load(Ordering::Relaxed);
+                if asked && latest.is_some_and(|now| tell(&now)) {
                     watch.stop.store(true, Ordering::Relaxed);
                 }
             }
