@@ -134,11 +134,12 @@ TEXTS = {
 TAGS = {"hc_record_tag", "hc_record_set_tag", "hc_record_remove_tag"}
 # Functions that are tried on objects of their own kind of state, by the type of the object.
 FIXTURES = {
+    "hc_charismatic_act": {"hc_charismatic": "unplayed"},
     "hc_tables_free": {"hc_tables": "no_tables"}, "hc_tables_load": {"hc_tables": "no_tables"},
     "hc_tables_read": {"hc_tables": "no_tables"}, "hc_tables_probe": {"hc_fluidity": "bishop"},
     "hc_tables_moves": {"hc_fluidity": "bishop"}, "hc_tables_line": {"hc_fluidity": "bishop"},
     "hc_fluidity_ending": {"hc_fluidity": "bishop"},
-    "hc_solver_solve": {"hc_fluidity": "bishop"}, "hc_solver_solve_move": {"hc_fluidity": "bishop"},
+    "hc_solver_solve": {"hc_fluidity": "bishop"},
     "hc_solver_prove": {"hc_fluidity": "diagram"},
     "hc_record_charismatic": {"hc_record": "turns"},
     "hc_record_charismatic_action": {"hc_record": "turns"},
@@ -199,6 +200,8 @@ def argument(function, parameter):
         return "table_size"
     if name == "nags":
         return "(const uint8_t *)&f->set"
+    if function.name == "hc_tables_write" and name in ("buffer", "capacity"):
+        return {"buffer": "table_room", "capacity": "sizeof table_room"}[name]
     if name == "capacity" or name.endswith("capacity"):
         texts = any(p.name == "buffer" and p.base == "char" for p in function.parameters)
         return "sizeof room" if texts else "ROOM"

@@ -7,7 +7,7 @@
 #define FLUIDITY_FEN "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w"
 #define CHARISMATIC_FEN "3k4/8/8/8/8/8/8/R3K2R b KQ"
 #define RECORD "{\"game\":\"kungfu\",\"mode\":\"1v1\"}\n{\"t\":5,\"seat\":1,\"move\":\"e2e4\"}\n"
-#define PGN "[Variant \"Fluidity\"]\n\n1. e4 $1 {a} ({b} 1. d4 {[%csl Re4]}) 1... e5 *\n"
+#define PGN "[White \"Ada\"]\n[Variant \"Fluidity\"]\n\n1. e4 $1 {a} ({b} 1. d4 {[%csl Re4]}) 1... e5 *\n"
 #define TURNS "[Variant \"Charismatic\"]\n\ndraw:RNPPP N@c3 *\n"
 /* Any status will do, as long as it is one. */
 #define ANY 1
@@ -16,7 +16,7 @@
 
 typedef struct fixture {
     hc_fluidity *fluidity, *made_fluidity;
-    hc_charismatic *charismatic, *placing, *drawing, *made_charismatic;
+    hc_charismatic *charismatic, *placing, *drawing, *unplayed, *made_charismatic;
     hc_series *series, *made_series;
     hc_kungfu *kungfu, *made_kungfu;
     hc_replay *replay, *made_replay;
@@ -160,6 +160,7 @@ static int64_t read_badly(void *user, uint8_t *buffer, size_t capacity) {
 static hc_tables *bishops;
 static uint8_t *table_bytes;
 static size_t table_size;
+static uint8_t table_room[1 << 20];
 
 static void make_table(void) {
     OK(hc_tables_new(&bishops));
@@ -189,6 +190,7 @@ static void set_up(fixture *f) {
     OK(hc_fluidity_parse_move(f->fluidity, HC_LITERAL("g1f3"), &f->fluidity_move, NULL));
     OK(hc_charismatic_from_fen(HC_LITERAL(CHARISMATIC_FEN), 0, &f->charismatic, NULL));
     OK(hc_charismatic_parse_turn(f->charismatic, HC_LITERAL("Kc8"), &f->turn, NULL));
+    OK(hc_charismatic_clone(f->charismatic, &f->unplayed));
     OK(hc_charismatic_play(f->charismatic, &f->turn, NULL));
     OK(hc_charismatic_parse_turn(f->charismatic, HC_LITERAL("Ra7,Rh8"), &f->turn, NULL));
     OK(hc_charismatic_history(f->charismatic, &f->action, 1, &f->length));
@@ -244,6 +246,7 @@ static void tear_down(fixture *f) {
     OK(hc_charismatic_free(f->charismatic));
     OK(hc_charismatic_free(f->placing));
     OK(hc_charismatic_free(f->drawing));
+    OK(hc_charismatic_free(f->unplayed));
     OK(hc_charismatic_free(f->made_charismatic));
     OK(hc_series_free(f->series));
     OK(hc_series_free(f->made_series));
