@@ -90,7 +90,7 @@ impl PyPosition {
     ///     InvalidFenError: if they make no position; `problems` says all that is wrong.
     #[allow(clippy::too_many_arguments, reason = "they are the fields of a FEN")]
     fn from_pieces(
-        pieces: &Bound<'_, PyDict>,
+        pieces: &Bound<'_, PyAny>,
         side_to_move: ColorArg,
         castling: Option<&Bound<'_, PyString>>,
         en_passant: Option<SquaresArg>,

@@ -3,18 +3,20 @@
 use heterochess::fluidity::{Game, Position};
 use heterochess::svg;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyIterator, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::moves::{self, PyMove};
 use super::position::PyPosition;
 use super::{REASON, errors};
+use crate::arguments::get_item;
 use crate::errors::Result;
 use crate::{board, enums};
 
 /// A game of Fluidity Chess: moves, undo, and the outcome including repetition (F16).
 ///
-/// A game that is over accepts no more moves; `undo` opens it again. `len()` is the number of moves.
+/// A game that is over accepts no more moves; `undo` opens it again. As a sequence it is that of its
+/// moves: `len()` is their number, `game[-1]` the last one.
 ///
 /// Args:
 ///     start: the position it starts from, or its FEN; the start of the game (F1) if not said.
@@ -172,6 +174,19 @@ impl PyGame {
 
     fn __bool__(&self) -> bool {
         true
+    }
+
+    fn __contains__(&self, m: &Bound<'_, PyAny>) -> bool {
+        moves::is_among(m, self.lock().moves())
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.moves().into_pyobject(py)?.try_iter()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let all = self.lock().moves().to_vec();
+        get_item(index, all.len(), |place| PyMove(all[place]))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {

@@ -59,7 +59,7 @@ impl PyPosition {
     #[staticmethod]
     #[pyo3(signature = (pieces, *, side_to_move = ColorArg(Color::White), castling = None, clock = None, move_number = None))]
     fn from_pieces(
-        pieces: &Bound<'_, PyDict>,
+        pieces: &Bound<'_, PyAny>,
         side_to_move: ColorArg,
         castling: Option<&Bound<'_, PyString>>,
         clock: Option<&Bound<'_, PyAny>>,
