@@ -91,8 +91,9 @@ const MOST_DIVIDED: usize = 1_000_000;
 pub(crate) trait Divisible: Position + Send + Sync + 'static {
     /// The deepest perft that is not split, in plies.
     const UNDIVIDED: u32;
+
     /// The deepest perft that takes no time worth a thread.
-    const SHORT: u32;
+    fn short(&self) -> u32;
 
     /// The perft of such a depth, or `None` if it was stopped.
     fn undivided(&self, depth: u32, stop: &Stop) -> Option<u64>;
@@ -105,7 +106,10 @@ pub(crate) trait Divisible: Position + Send + Sync + 'static {
 
 impl Divisible for heterochess::fluidity::Position {
     const UNDIVIDED: u32 = 3;
-    const SHORT: u32 = 3;
+
+    fn short(&self) -> u32 {
+        3
+    }
 
     fn undivided(&self, depth: u32, stop: &Stop) -> Option<u64> {
         (!stop.is_stopped()).then(|| perft(self, depth))
@@ -115,11 +119,15 @@ impl Divisible for heterochess::fluidity::Position {
 /// To count the turns of one position can take seconds.
 impl Divisible for heterochess::charismatic::Position {
     const UNDIVIDED: u32 = 1;
-    const SHORT: u32 = 0;
+
+    fn short(&self) -> u32 {
+        if self.max_series().get() == 1 { 2 } else { 0 }
+    }
 
     fn undivided(&self, depth: u32, stop: &Stop) -> Option<u64> {
         match depth {
             0 => Some(1),
+            _ if self.max_series().get() == 1 => Some(self.count_turns()),
             _ => sum(self.count_series_until(|| stop.flow())),
         }
     }
@@ -210,7 +218,7 @@ where
         let message = format!("there are more than {MOST_DIVIDED} moves to divide by");
         return Err(named("LimitReachedError", message).into());
     };
-    if depth <= P::SHORT.max(1) {
+    if depth <= position.short().max(1) {
         let below = |m: P::Move| {
             let nodes = perft(&after(position, &m), depth - 1);
             (m, nodes)
@@ -236,7 +244,7 @@ pub(crate) fn count<P: Divisible>(
     depth: u32,
     threads: usize,
 ) -> core::result::Result<u64, Error> {
-    if depth <= P::SHORT {
+    if depth <= position.short() {
         return Ok(py.detach(|| perft(position, depth)));
     }
     let position = position.clone();

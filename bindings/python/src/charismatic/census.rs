@@ -3,9 +3,7 @@
 use core::ops::ControlFlow;
 use std::time::Instant;
 
-use heterochess::charismatic::{
-    CensusError, Position, Progress, Results, TurnCounts, TurnResult,
-};
+use heterochess::charismatic::{CensusError, Position, Progress, Results, TurnCounts, TurnResult};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -35,6 +33,15 @@ pub(crate) fn limit(limit: Option<&Bound<'_, PyAny>>) -> PyResult<Option<usize>>
         .map_err(|_| named("InvalidArgumentError", "limit is at least 0".to_owned()))
 }
 
+/// Calls the user's callback, which says whether to go on.
+pub(crate) fn tell(callback: &Bound<'_, PyAny>, progress: &Progress) -> PyResult<bool> {
+    let py = callback.py();
+    let &Progress { len, done, nodes, counts: so_far } = progress;
+    let told = PROGRESS.get(py)?.call1((len, done, nodes, counts(py, &so_far)?))?;
+    let answer = callback.call1((told,))?;
+    Ok(!answer.extract::<bool>().is_ok_and(|go_on| !go_on))
+}
+
 /// What is done at every beat of a long census: signals are heeded, and the user's callback is
 /// called. What it raises stops the census, and so does `False`.
 pub(crate) struct Beat {
@@ -55,15 +62,8 @@ impl Beat {
         }
         let flow = Python::attach(|py| {
             py.check_signals()?;
-            let Some(callback) = &self.callback else { return Ok(true) };
-            let told = PROGRESS.get(py)?.call1((
-                progress.len,
-                progress.done,
-                progress.nodes,
-                counts(py, &progress.counts)?,
-            ))?;
-            let answer = callback.bind(py).call1((told,))?;
-            Ok(!answer.extract::<bool>().is_ok_and(|go_on| !go_on))
+            let callback = self.callback.as_ref();
+            callback.map_or(Ok(true), |callback| tell(callback.bind(py), progress))
         });
         self.last = Some(Instant::now());
         match flow {

@@ -11,7 +11,7 @@ use super::men::{self, PyMen};
 use super::placement::{self, PyPlacement, PyPlacementStage};
 use super::position::{PyPosition, series_length};
 use super::turn::{self, PyTurn};
-use super::{REASON, errors};
+use super::{ENDS, errors};
 use crate::arguments::{get_item, wrong_type};
 use crate::enums;
 use crate::errors::Result;
@@ -93,7 +93,7 @@ impl PyGame {
     fn check_open(&self) -> Result<()> {
         let outcome = self.lock().outcome();
         match outcome {
-            Some(outcome) => Err(crate::errors::game_over(&REASON, &outcome).into()),
+            Some(outcome) => Err(crate::errors::game_over(&ENDS, &outcome).into()),
             None => Ok(()),
         }
     }
@@ -207,7 +207,7 @@ impl PyGame {
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let outcome = self.lock().outcome();
-        outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()
+        outcome.map(|outcome| enums::outcome(py, &ENDS, &outcome)).transpose()
     }
 
     /// Whether the game is over.
@@ -279,7 +279,7 @@ impl PyGame {
         };
         let verdict = py.detach(|| self.lock().referee(&turn));
         let outcome = verdict.map_err(|error| errors::action(&error, &turn.to_string()))?;
-        Ok(outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()?)
+        Ok(outcome.map(|outcome| enums::outcome(py, &ENDS, &outcome)).transpose()?)
     }
 
     /// Takes the last action back and returns it, or `None` at the start.

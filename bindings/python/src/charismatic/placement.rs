@@ -213,7 +213,8 @@ impl PyPlacementStage {
         };
         let mut failed = None;
         let sampled = self.0.sample_draw(|| {
-            let bits = getrandbits.call1((64,)).and_then(|bits| plain_number("getrandbits(64)", &bits));
+            let bits =
+                getrandbits.call1((64,)).and_then(|bits| plain_number("getrandbits(64)", &bits));
             bits.unwrap_or_else(|error| {
                 failed = Some(error);
                 0

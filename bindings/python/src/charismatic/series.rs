@@ -12,7 +12,7 @@ use super::errors;
 use super::moves::{self, PyMove};
 use super::position::{self, PyPosition};
 use super::turn::PyTurn;
-use crate::arguments::{get_item, ColorArg, SquareArg, SquaresArg};
+use crate::arguments::{ColorArg, SquareArg, SquaresArg, get_item};
 use crate::errors::Result;
 use crate::research::charismatic as research;
 use crate::squares::PySquareSet;

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::moves::{self, PyMove};
 use super::position::PyPosition;
-use super::{REASON, errors};
+use super::{ENDS, errors};
 use crate::arguments::get_item;
 use crate::errors::Result;
 use crate::{board, enums};
@@ -113,7 +113,7 @@ impl PyGame {
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let outcome = self.lock().outcome();
-        outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()
+        outcome.map(|outcome| enums::outcome(py, &ENDS, &outcome)).transpose()
     }
 
     /// Whether the game is over.
@@ -141,7 +141,7 @@ impl PyGame {
             (*game.position(), game.outcome())
         };
         if let Some(outcome) = outcome {
-            return Err(crate::errors::game_over(&REASON, &outcome).into());
+            return Err(crate::errors::game_over(&ENDS, &outcome).into());
         }
         let m = moves::read(&position, r#move)?;
         // An exception is made when the lock is free again: that runs code of Python.
@@ -246,7 +246,7 @@ impl PyGame {
 
 fn play(game: &mut Game, m: &Bound<'_, PyAny>) -> Result<()> {
     if let Some(outcome) = game.outcome() {
-        return Err(crate::errors::game_over(&REASON, &outcome).into());
+        return Err(crate::errors::game_over(&ENDS, &outcome).into());
     }
     let m = moves::read(game.position(), m)?;
     game.play(&m).map_err(|error| errors::play(&error, &m.to_string()))?;

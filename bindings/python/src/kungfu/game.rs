@@ -120,7 +120,8 @@ impl PyGame {
     #[staticmethod]
     fn from_record(record: &Bound<'_, PyString>) -> PyResult<PyGame> {
         let text = crate::arguments::text(record);
-        let mut replay = Replay::new(text.as_bytes()).map_err(|error| errors::record(&error, ""))?;
+        let mut replay =
+            Replay::new(text.as_bytes()).map_err(|error| errors::record(&error, ""))?;
         let mut played = Played::new(replay.setup().clone())?;
         while let Some(step) = replay.step(|_| {}) {
             let step = step.map_err(|error| errors::record(&error, ""))?;

@@ -106,12 +106,7 @@ pub(crate) struct PyPiece(pub(crate) Piece);
 #[pymethods]
 impl PyPiece {
     #[new]
-    fn new(
-        id: Id,
-        seat: SeatValue,
-        role: RoleValue,
-        state: &Bound<'_, PyPieceState>,
-    ) -> PyPiece {
+    fn new(id: Id, seat: SeatValue, role: RoleValue, state: &Bound<'_, PyPieceState>) -> PyPiece {
         PyPiece(Piece { id: id.0, seat: seat.0, role: role.0, state: state.get().into() })
     }
 

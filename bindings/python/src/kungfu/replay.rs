@@ -70,7 +70,11 @@ fn hint(record: &Bound<'_, PyAny>) -> &'static str {
         let text = arguments::text(text);
         !text.is_empty() && !text.contains(['{', '\n'])
     });
-    if looks_like_path { " (the text of a record is expected; for a file pass pathlib.Path)" } else { "" }
+    if looks_like_path {
+        " (the text of a record is expected; for a file pass pathlib.Path)"
+    } else {
+        ""
+    }
 }
 
 #[pymethods]
