@@ -22,7 +22,7 @@ _Named = TypeVar("_Named", "Color", "Role")
 def _named(cls: type[_Named], value: object, expected: str) -> _Named:
     """The member of a name or letter."""
     for member in cls:
-        if value in (str(member), member.letter):
+        if isinstance(value, str) and value in (str(member), member.letter):
             return member
     raise not_a_member(expected, value)
 

@@ -56,7 +56,7 @@ def _observation_space(shape: tuple[int, int, int], actions: int) -> spaces.Dict
 
 
 def _check_render_mode(render_mode: str | None) -> None:
-    if render_mode is not None and render_mode not in _RENDER_MODES:
+    if render_mode is not None and str(render_mode) not in _RENDER_MODES:
         raise InvalidArgumentError(f"render_mode is one of {_RENDER_MODES}, not {render_mode!r}")
 
 
@@ -67,6 +67,8 @@ def _not_reset() -> WrongStageError:
 
 def _number(agents: list[str], agent: str) -> int:
     """The number of an agent."""
+    if not isinstance(agent, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"expected the name of an agent, not {type(agent).__name__}")
     if agent in agents:
         return agents.index(agent)
     raise InvalidArgumentError(f"there is no agent {agent!r}, but {', '.join(agents)}")
@@ -74,9 +76,9 @@ def _number(agents: list[str], agent: str) -> int:
 
 def _action(action: object) -> int:
     """The number of an action, as `Batch.step` takes it."""
-    if isinstance(action, (bool, np.bool_)) or not isinstance(action, SupportsIndex):
-        raise TypeError(f"expected the number of an action, not {type(action).__name__}")
-    return operator.index(action)
+    if isinstance(action, SupportsIndex) and not isinstance(action, bool):
+        return operator.index(action)
+    raise TypeError(f"expected the number of an action, not {type(action).__name__}")
 
 
 class _Seeds:
@@ -362,7 +364,7 @@ class KungFuEnv(ParallelEnv[str, Observation, int], EzPickle):
         """
         if not self._was_reset:
             raise _not_reset()
-        if not isinstance(actions, Mapping):
+        if not isinstance(actions, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(
                 f"expected a mapping of agents and actions, not {type(actions).__name__}"
             )

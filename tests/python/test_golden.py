@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
+from conftest import DATA
 from heterochess import charismatic, fluidity, kungfu
 from heterochess.errors import (
     GameOverError,
@@ -14,8 +15,6 @@ from heterochess.errors import (
     RefusedCommandError,
 )
 from heterochess.kungfu import Event, PieceState
-
-from conftest import DATA
 
 LIMIT = 20_000
 
