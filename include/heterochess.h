@@ -102,6 +102,11 @@
 #define HC_ERROR_MESSAGE_SIZE 960
 
 /**
+ * How many squares an error has room for: more than any reason has.
+ */
+#define HC_ERROR_SQUARES 32
+
+/**
  * White, who moves first.
  */
 #define HC_WHITE 0
@@ -623,9 +628,13 @@ typedef struct hc_error {
      */
     hc_status status;
     /**
+     * How many squares the reason is about.
+     */
+    uint8_t square_count;
+    /**
      * Zero.
      */
-    uint32_t reserved;
+    uint8_t reserved[3];
     /**
      * The length of the whole message in bytes, without NUL. (No message of this version is
      * longer than the room for it.)
@@ -639,6 +648,12 @@ typedef struct hc_error {
      * The reason for people, in UTF-8; NUL-terminated.
      */
     char message[HC_ERROR_MESSAGE_SIZE];
+    /**
+     * The squares that the reason is about, to be shown on the board: who stands in the way, who
+     * gives check, what is occupied. The first `square_count` of them are set; squares are numbered
+     * as in the game.
+     */
+    uint8_t squares[HC_ERROR_SQUARES];
 } hc_error;
 
 /**
@@ -672,6 +687,50 @@ typedef struct hc_outcome {
      */
     uint8_t reserved;
 } hc_outcome;
+
+/**
+ * A move of Fluidity Chess. One that you put together yourself has reserved bytes of zero.
+ */
+typedef struct hc_fluidity_move {
+    /**
+     * The squares of the men that are taken, as a set.
+     */
+    uint64_t captures;
+    /**
+     * The square the man leaves.
+     */
+    uint8_t from;
+    /**
+     * The square it goes to. Castling is the king's move to g1, c1, g8 or c8.
+     */
+    uint8_t to;
+    /**
+     * What the man was before the move.
+     */
+    uint8_t role;
+    /**
+     * What a pawn becomes on its last rank, or `HC_NO_ROLE`.
+     */
+    uint8_t promotion;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[4];
+} hc_fluidity_move;
+
+/**
+ * A move, and how many sequences of moves begin with it.
+ */
+typedef struct hc_fluidity_divide_entry {
+    /**
+     * The move.
+     */
+    struct hc_fluidity_move m;
+    /**
+     * The number of sequences.
+     */
+    uint64_t nodes;
+} hc_fluidity_divide_entry;
 
 /**
  * What there is to know about the present position of a turn-based game, besides the men.
@@ -739,50 +798,6 @@ typedef struct hc_position_info {
      */
     uint8_t reserved2[16];
 } hc_position_info;
-
-/**
- * A move of Fluidity Chess. One that you put together yourself has reserved bytes of zero.
- */
-typedef struct hc_fluidity_move {
-    /**
-     * The squares of the men that are taken, as a set.
-     */
-    uint64_t captures;
-    /**
-     * The square the man leaves.
-     */
-    uint8_t from;
-    /**
-     * The square it goes to. Castling is the king's move to g1, c1, g8 or c8.
-     */
-    uint8_t to;
-    /**
-     * What the man was before the move.
-     */
-    uint8_t role;
-    /**
-     * What a pawn becomes on its last rank, or `HC_NO_ROLE`.
-     */
-    uint8_t promotion;
-    /**
-     * Zero.
-     */
-    uint8_t reserved[4];
-} hc_fluidity_move;
-
-/**
- * A move, and how many sequences of moves begin with it.
- */
-typedef struct hc_fluidity_divide_entry {
-    /**
-     * The move.
-     */
-    struct hc_fluidity_move m;
-    /**
-     * The number of sequences.
-     */
-    uint64_t nodes;
-} hc_fluidity_divide_entry;
 
 /**
  * A move of Charismatic Chess. One that you put together yourself has reserved bytes of zero.
@@ -1007,6 +1022,11 @@ typedef struct hc_series_state {
      */
     uint8_t reserved[5];
 } hc_series_state;
+
+/**
+ * Is told how many of how many moves are decided; 0 goes on, anything else stops it.
+ */
+typedef int32_t (*hc_decided_fn)(void *user, uint64_t decided, uint64_t all);
 
 /**
  * Something that happened at a time. Fields that an event does not have are `HC_NO_...` or 0.
@@ -1484,7 +1504,11 @@ hc_status hc_square_parse(const char *name,
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no square.
  */
-hc_status hc_square_text(uint8_t square_number, char *buffer, size_t capacity, size_t *length);
+hc_status hc_square_text(uint8_t square_number,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length,
+                         struct hc_error *error);
 
 /**
  * Writes a board as eight lines of text, rank 8 first, with coordinates around it. `symbols` is 0
@@ -1496,7 +1520,8 @@ hc_status hc_board_text(const struct hc_board *board,
                         uint8_t symbols,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * Writes an outcome in words, such as `white wins by checkmate`; nothing if the game goes on.
@@ -1506,7 +1531,8 @@ hc_status hc_board_text(const struct hc_board *board,
 hc_status hc_outcome_text(const struct hc_outcome *outcome,
                           char *buffer,
                           size_t capacity,
-                          size_t *length);
+                          size_t *length,
+                          struct hc_error *error);
 
 /**
  * The number of the binary interface of the library in use; see `HC_ABI_VERSION`.
@@ -1524,6 +1550,51 @@ uint32_t hc_version_number(void);
  * `HC_VERSION_STRING`.
  */
 const char *hc_version_string(void);
+
+/**
+ * Lists the moves that take something and that a side could make if it were to move now: for the
+ * side that is not to move, what threatens. It may be the capture of a king that is not in check.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
+ */
+hc_status hc_fluidity_threats(const struct hc_fluidity *game,
+                              uint8_t by,
+                              struct hc_fluidity_move *buffer,
+                              size_t capacity,
+                              size_t *count,
+                              struct hc_error *error);
+
+/**
+ * Tells the squares that a side checks in the sense of chess: where the other king may not go.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
+ */
+hc_status hc_fluidity_checked_squares(const struct hc_fluidity *game,
+                                      uint8_t by,
+                                      uint64_t *squares,
+                                      struct hc_error *error);
+
+/**
+ * Counts the sequences of `depth` legal moves from the present position.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ */
+hc_status hc_fluidity_perft(const struct hc_fluidity *game,
+                            uint32_t plies,
+                            uint64_t *nodes,
+                            struct hc_error *error);
+
+/**
+ * As `hc_fluidity_perft`, by the first move. A depth of 0 is taken as 1.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ */
+hc_status hc_fluidity_divide(const struct hc_fluidity *game,
+                             uint32_t plies,
+                             struct hc_fluidity_divide_entry *buffer,
+                             size_t capacity,
+                             size_t *count,
+                             struct hc_error *error);
 
 /**
  * Makes a new game from the starting array. Free it with `hc_fluidity_free`.
@@ -1567,6 +1638,52 @@ hc_status hc_fluidity_info(const struct hc_fluidity *game, struct hc_position_in
  * Tells which man stands where.
  */
 hc_status hc_fluidity_board(const struct hc_fluidity *game, struct hc_board *board);
+
+/**
+ * Plays a move.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`. The game is unchanged then.
+ */
+hc_status hc_fluidity_play(struct hc_fluidity *game,
+                           const struct hc_fluidity_move *m,
+                           struct hc_error *error);
+
+/**
+ * Takes the last move back, and tells which it was (`m` may be NULL).
+ *
+ * Errors: `HC_NOTHING_THERE` at the start.
+ */
+hc_status hc_fluidity_undo(struct hc_fluidity *game, struct hc_fluidity_move *m);
+
+/**
+ * Lists the moves played, in order.
+ */
+hc_status hc_fluidity_history(const struct hc_fluidity *game,
+                              struct hc_fluidity_move *buffer,
+                              size_t capacity,
+                              size_t *count);
+
+/**
+ * Writes a move of the history, counted from 0, in algebraic form.
+ *
+ * Errors: `HC_NOTHING_THERE` if fewer have been played.
+ */
+hc_status hc_fluidity_history_san(const struct hc_fluidity *game,
+                                  size_t index,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *length,
+                                  struct hc_error *error);
+
+/**
+ * Makes a new game of the first `played` moves of this one. Free it with `hc_fluidity_free`.
+ *
+ * Errors: `HC_NOTHING_THERE` if fewer have been played.
+ */
+hc_status hc_fluidity_at(const struct hc_fluidity *game,
+                         size_t played,
+                         struct hc_fluidity **earlier,
+                         struct hc_error *error);
 
 /**
  * Lists the legal moves of the men on the squares of `origins`; `HC_ALL_SQUARES` for all. They
@@ -1627,7 +1744,8 @@ hc_status hc_fluidity_parse_move(const struct hc_fluidity *game,
 hc_status hc_fluidity_move_text(const struct hc_fluidity_move *m,
                                 char *buffer,
                                 size_t capacity,
-                                size_t *length);
+                                size_t *length,
+                                struct hc_error *error);
 
 /**
  * Writes a legal move in algebraic form, such as `Rg4xc4d4f4+`.
@@ -1638,90 +1756,8 @@ hc_status hc_fluidity_move_san(const struct hc_fluidity *game,
                                const struct hc_fluidity_move *m,
                                char *buffer,
                                size_t capacity,
-                               size_t *length);
-
-/**
- * Plays a move.
- *
- * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`. The game is unchanged then.
- */
-hc_status hc_fluidity_play(struct hc_fluidity *game,
-                           const struct hc_fluidity_move *m,
-                           struct hc_error *error);
-
-/**
- * Takes the last move back, and tells which it was (`m` may be NULL).
- *
- * Errors: `HC_NOTHING_THERE` at the start.
- */
-hc_status hc_fluidity_undo(struct hc_fluidity *game, struct hc_fluidity_move *m);
-
-/**
- * Lists the moves played, in order.
- */
-hc_status hc_fluidity_history(const struct hc_fluidity *game,
-                              struct hc_fluidity_move *buffer,
-                              size_t capacity,
-                              size_t *count);
-
-/**
- * Writes a move of the history, counted from 0, in algebraic form.
- *
- * Errors: `HC_NOTHING_THERE` if fewer have been played.
- */
-hc_status hc_fluidity_history_san(const struct hc_fluidity *game,
-                                  size_t index,
-                                  char *buffer,
-                                  size_t capacity,
-                                  size_t *length);
-
-/**
- * Makes a new game of the first `played` moves of this one. Free it with `hc_fluidity_free`.
- *
- * Errors: `HC_NOTHING_THERE` if fewer have been played.
- */
-hc_status hc_fluidity_at(const struct hc_fluidity *game,
-                         size_t played,
-                         struct hc_fluidity **earlier);
-
-/**
- * Lists the moves that take something and that a side could make if it were to move now: for the
- * side that is not to move, what threatens. It may be the capture of a king that is not in check.
- *
- * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
- */
-hc_status hc_fluidity_threats(const struct hc_fluidity *game,
-                              uint8_t by,
-                              struct hc_fluidity_move *buffer,
-                              size_t capacity,
-                              size_t *count);
-
-/**
- * Tells the squares that a side checks in the sense of chess: where the other king may not go.
- *
- * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
- */
-hc_status hc_fluidity_checked_squares(const struct hc_fluidity *game,
-                                      uint8_t by,
-                                      uint64_t *squares);
-
-/**
- * Counts the sequences of `depth` legal moves from the present position.
- *
- * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
- */
-hc_status hc_fluidity_perft(const struct hc_fluidity *game, uint32_t plies, uint64_t *nodes);
-
-/**
- * As `hc_fluidity_perft`, by the first move. A depth of 0 is taken as 1.
- *
- * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
- */
-hc_status hc_fluidity_divide(const struct hc_fluidity *game,
-                             uint32_t plies,
-                             struct hc_fluidity_divide_entry *buffer,
-                             size_t capacity,
-                             size_t *count);
+                               size_t *length,
+                               struct hc_error *error);
 
 /**
  * Makes a new game: two kings, full reserves, and White to draw. `longest` is how many moves a
@@ -1730,7 +1766,7 @@ hc_status hc_fluidity_divide(const struct hc_fluidity *game,
  *
  * Errors: `HC_INVALID_ARGUMENT`.
  */
-hc_status hc_charismatic_new(uint8_t longest, struct hc_charismatic **game);
+hc_status hc_charismatic_new(uint8_t longest, struct hc_charismatic **game, struct hc_error *error);
 
 /**
  * Makes a new game that starts from a FEN of either stage; that of the placement stage has
@@ -1794,7 +1830,11 @@ hc_status hc_charismatic_parse_turn(const struct hc_charismatic *game,
  *
  * Errors: `HC_INVALID_ARGUMENT`.
  */
-hc_status hc_turn_text(const struct hc_turn *turn, char *buffer, size_t capacity, size_t *length);
+hc_status hc_turn_text(const struct hc_turn *turn,
+                       char *buffer,
+                       size_t capacity,
+                       size_t *length,
+                       struct hc_error *error);
 
 /**
  * Writes a legal turn in algebraic form, such as `e4,Nf3,Bc4+`.
@@ -1805,7 +1845,8 @@ hc_status hc_charismatic_turn_san(const struct hc_charismatic *game,
                                   const struct hc_turn *turn,
                                   char *buffer,
                                   size_t capacity,
-                                  size_t *length);
+                                  size_t *length,
+                                  struct hc_error *error);
 
 /**
  * Asks whether a turn is legal: `HC_OK`, or why not.
@@ -1859,7 +1900,8 @@ hc_status hc_charismatic_history(const struct hc_charismatic *game,
 hc_status hc_action_text(const struct hc_action *action,
                          char *buffer,
                          size_t capacity,
-                         size_t *length);
+                         size_t *length,
+                         struct hc_error *error);
 
 /**
  * Writes what happened at an index of the history, counted from 0, as people do: turns are in
@@ -1871,7 +1913,8 @@ hc_status hc_charismatic_history_san(const struct hc_charismatic *game,
                                      size_t index,
                                      char *buffer,
                                      size_t capacity,
-                                     size_t *length);
+                                     size_t *length,
+                                     struct hc_error *error);
 
 /**
  * Makes a new game of the first `played` things that have happened in this one. Free it with
@@ -1881,7 +1924,8 @@ hc_status hc_charismatic_history_san(const struct hc_charismatic *game,
  */
 hc_status hc_charismatic_at(const struct hc_charismatic *game,
                             size_t played,
-                            struct hc_charismatic **earlier);
+                            struct hc_charismatic **earlier,
+                            struct hc_error *error);
 
 /**
  * Tells the reserves, the men in hand, and whether to draw or to place.
@@ -1889,7 +1933,8 @@ hc_status hc_charismatic_at(const struct hc_charismatic *game,
  * Errors: `HC_WRONG_STAGE`.
  */
 hc_status hc_charismatic_placement(const struct hc_charismatic *game,
-                                   struct hc_placement_info *info);
+                                   struct hc_placement_info *info,
+                                   struct hc_error *error);
 
 /**
  * Lists the distinct draws that are possible now, with their weights; none if nobody has to draw.
@@ -1900,7 +1945,8 @@ hc_status hc_charismatic_placement(const struct hc_charismatic *game,
 hc_status hc_charismatic_draws(const struct hc_charismatic *game,
                                struct hc_weighted_draw *buffer,
                                size_t capacity,
-                               size_t *count);
+                               size_t *count,
+                               struct hc_error *error);
 
 /**
  * Picks one of the draws that are possible now, each with its exact probability. `random` is
@@ -1911,7 +1957,8 @@ hc_status hc_charismatic_draws(const struct hc_charismatic *game,
 hc_status hc_charismatic_sample_draw(const struct hc_charismatic *game,
                                      hc_random_fn random,
                                      void *user,
-                                     struct hc_men *men);
+                                     struct hc_men *men,
+                                     struct hc_error *error);
 
 /**
  * Gives the side to move men from its reserve.
@@ -1929,7 +1976,8 @@ hc_status hc_charismatic_draw(struct hc_charismatic *game,
  */
 hc_status hc_charismatic_squares_for(const struct hc_charismatic *game,
                                      uint8_t man,
-                                     uint64_t *squares);
+                                     uint64_t *squares,
+                                     struct hc_error *error);
 
 /**
  * Asks whether a man may be put on a square: `HC_OK`, or why not.
@@ -1968,7 +2016,12 @@ hc_status hc_placement_parse(const char *placement,
  *
  * Errors: `HC_INVALID_ARGUMENT`.
  */
-hc_status hc_placement_text(uint8_t man, uint8_t on, char *buffer, size_t capacity, size_t *length);
+hc_status hc_placement_text(uint8_t man,
+                            uint8_t on,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *length,
+                            struct hc_error *error);
 
 /**
  * Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
@@ -1985,7 +2038,11 @@ hc_status hc_men_parse(const char *letters,
  *
  * Errors: `HC_INVALID_ARGUMENT`.
  */
-hc_status hc_men_text(const struct hc_men *men, char *buffer, size_t capacity, size_t *length);
+hc_status hc_men_text(const struct hc_men *men,
+                      char *buffer,
+                      size_t capacity,
+                      size_t *length,
+                      struct hc_error *error);
 
 /**
  * Shows `visit` every legal turn, in no promised order but that a turn comes before those that go
@@ -1993,7 +2050,10 @@ hc_status hc_men_text(const struct hc_men *men, char *buffer, size_t capacity, s
  *
  * Errors: `HC_STOPPED`, `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` if `visit` is NULL.
  */
-hc_status hc_charismatic_turns(const struct hc_charismatic *game, hc_turn_fn visit, void *user);
+hc_status hc_charismatic_turns(const struct hc_charismatic *game,
+                               hc_turn_fn visit,
+                               void *user,
+                               struct hc_error *error);
 
 /**
  * Counts the legal turns of one, two, ... five moves: `counts` has room for five numbers. Turns
@@ -2002,7 +2062,9 @@ hc_status hc_charismatic_turns(const struct hc_charismatic *game, hc_turn_fn vis
  *
  * Errors: `HC_WRONG_STAGE`.
  */
-hc_status hc_charismatic_count_series(const struct hc_charismatic *game, uint64_t *counts);
+hc_status hc_charismatic_count_series(const struct hc_charismatic *game,
+                                      uint64_t *counts,
+                                      struct hc_error *error);
 
 /**
  * Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
@@ -2056,7 +2118,10 @@ hc_status hc_charismatic_mates(const struct hc_charismatic *game,
  *
  * Errors: `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` for a depth beyond 64.
  */
-hc_status hc_charismatic_perft(const struct hc_charismatic *game, uint32_t turns, uint64_t *nodes);
+hc_status hc_charismatic_perft(const struct hc_charismatic *game,
+                               uint32_t turns,
+                               uint64_t *nodes,
+                               struct hc_error *error);
 
 /**
  * Begins a turn in the present position of a game, with nothing moved yet. Free it with
@@ -2064,7 +2129,9 @@ hc_status hc_charismatic_perft(const struct hc_charismatic *game, uint32_t turns
  *
  * Errors: `HC_WRONG_STAGE`.
  */
-hc_status hc_series_new(const struct hc_charismatic *game, struct hc_series **series);
+hc_status hc_series_new(const struct hc_charismatic *game,
+                        struct hc_series **series,
+                        struct hc_error *error);
 
 /**
  * Makes a copy of a turn in progress. Free it with `hc_series_free`.
@@ -2098,13 +2165,21 @@ hc_status hc_series_moves(const struct hc_series *series,
                           size_t *count);
 
 /**
- * Lists those of the possible moves of which a legal turn can come: it may end after them, or
- * after some more.
+ * Lists those of the possible moves of the men on the squares of `origins` of which a legal turn
+ * can come: it may end after them, or after some more. As a rule that takes microseconds; from
+ * absurd positions it may take a second. `progress` (or NULL) is called with `user` every
+ * millisecond or so, and may stop it.
+ *
+ * Errors: `HC_STOPPED`.
  */
 hc_status hc_series_completable(const struct hc_series *series,
+                                uint64_t origins,
+                                hc_decided_fn progress,
+                                void *user,
                                 struct hc_charismatic_move *buffer,
                                 size_t capacity,
-                                size_t *count);
+                                size_t *count,
+                                struct hc_error *error);
 
 /**
  * Tells whether a legal turn can come of what has been moved so far (1) or not (0).
@@ -2161,7 +2236,8 @@ hc_status hc_series_parse_move(const struct hc_series *series,
 hc_status hc_charismatic_move_text(const struct hc_charismatic_move *m,
                                    char *buffer,
                                    size_t capacity,
-                                   size_t *length);
+                                   size_t *length,
+                                   struct hc_error *error);
 
 /**
  * Writes a possible move in algebraic form, such as `Nf3`.
@@ -2172,7 +2248,8 @@ hc_status hc_series_move_san(const struct hc_series *series,
                              const struct hc_charismatic_move *m,
                              char *buffer,
                              size_t capacity,
-                             size_t *length);
+                             size_t *length,
+                             struct hc_error *error);
 
 /**
  * Makes a move. That it leaves the own king in check is no reason to refuse it.
@@ -2216,7 +2293,8 @@ hc_status hc_series_turn(const struct hc_series *series,
 hc_status hc_kungfu_event_json(const struct hc_kungfu_event *event,
                                char *buffer,
                                size_t capacity,
-                               size_t *length);
+                               size_t *length,
+                               struct hc_error *error);
 
 /**
  * Makes a new game from the starting array of a mode, at time 0. `speed` NULL is Standard. Free it
@@ -2267,7 +2345,10 @@ hc_status hc_kungfu_text(const struct hc_kungfu *game,
  *
  * Errors: `HC_INVALID_ARGUMENT` if the mode is unknown. What is no square is on no board.
  */
-hc_status hc_kungfu_on_board(uint8_t mode_number, uint8_t square_number, uint8_t *on_board);
+hc_status hc_kungfu_on_board(uint8_t mode_number,
+                             uint8_t square_number,
+                             uint8_t *on_board,
+                             struct hc_error *error);
 
 /**
  * Reads the name of a square of either board, such as `e4` or `l10`.
@@ -2287,7 +2368,8 @@ hc_status hc_kungfu_square_parse(const char *name,
 hc_status hc_kungfu_square_text(uint8_t square_number,
                                 char *buffer,
                                 size_t capacity,
-                                size_t *length);
+                                size_t *length,
+                                struct hc_error *error);
 
 /**
  * Reads a move, such as `e2e4` or `a9a10`. Whether it is possible, `hc_kungfu_check_start` says.
@@ -2307,7 +2389,61 @@ hc_status hc_kungfu_move_parse(const char *move_text,
 hc_status hc_kungfu_move_text(const struct hc_kungfu_move *m,
                               char *buffer,
                               size_t capacity,
-                              size_t *length);
+                              size_t *length,
+                              struct hc_error *error);
+
+/**
+ * Lists the moves that a seat can start at this moment with the piece on `from`, or with
+ * `HC_NO_SQUARE` those of all its pieces, by piece. There are none if its army is out, its player
+ * is away, or the game is over.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no seat or no square.
+ */
+hc_status hc_kungfu_moves(const struct hc_kungfu *game,
+                          uint8_t of,
+                          uint8_t from,
+                          struct hc_kungfu_move *buffer,
+                          size_t capacity,
+                          size_t *count,
+                          struct hc_error *error);
+
+/**
+ * As `hc_kungfu_moves`, for the moves that can be queued: those of the resting pieces.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no seat or no square.
+ */
+hc_status hc_kungfu_queueable_moves(const struct hc_kungfu *game,
+                                    uint8_t of,
+                                    uint8_t from,
+                                    struct hc_kungfu_move *buffer,
+                                    size_t capacity,
+                                    size_t *count,
+                                    struct hc_error *error);
+
+/**
+ * Asks whether a move could be started at this moment: `HC_OK`, or why not. For a resting piece it
+ * says how long it still rests, though a command would be queued: for that see `hc_kungfu_check`.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
+                                uint8_t of,
+                                uint8_t from,
+                                uint8_t to,
+                                struct hc_error *error);
+
+/**
+ * Asks what a command would be answered at this moment: `HC_OK` and in `reply` (which may be NULL)
+ * an `HC_ANSWER_...`, such as `HC_ANSWER_QUEUED` for a move of a resting piece; or why it would be
+ * refused. Nothing changes.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ */
+hc_status hc_kungfu_check(const struct hc_kungfu *game,
+                          uint8_t by,
+                          const struct hc_kungfu_command *command,
+                          uint8_t *reply,
+                          struct hc_error *error);
 
 /**
  * Gives a command at a time, after letting time pass until then as `hc_kungfu_advance` does.
@@ -2355,41 +2491,6 @@ hc_status hc_kungfu_events(struct hc_kungfu *game,
                            size_t *count);
 
 /**
- * Lists the moves that a seat can start at this moment, by piece. There are none if its army is
- * out, its player is away, or the game is over.
- *
- * Errors: `HC_INVALID_ARGUMENT` if it is no seat.
- */
-hc_status hc_kungfu_moves(const struct hc_kungfu *game,
-                          uint8_t of,
-                          struct hc_kungfu_move *buffer,
-                          size_t capacity,
-                          size_t *count);
-
-/**
- * As `hc_kungfu_moves`, for the moves that can be queued: those of the resting pieces.
- *
- * Errors: `HC_INVALID_ARGUMENT` if it is no seat.
- */
-hc_status hc_kungfu_queueable_moves(const struct hc_kungfu *game,
-                                    uint8_t of,
-                                    struct hc_kungfu_move *buffer,
-                                    size_t capacity,
-                                    size_t *count);
-
-/**
- * Asks whether a move could be started at this moment: `HC_OK`, or why not. For a resting piece it
- * says how long it still rests, though a command would be queued.
- *
- * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
- */
-hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
-                                uint8_t of,
-                                uint8_t from,
-                                uint8_t to,
-                                struct hc_error *error);
-
-/**
  * Makes a player of a level (`HC_PLAYER_...`) for a seat. `command_gap_ms` is the least time from
  * one command of his to the next, `reaction_ms` the mean time between two looks at the board; 0 is
  * that of a practised person. The same seed plays the same. Free it with `hc_kungfu_player_free`.
@@ -2423,7 +2524,8 @@ hc_status hc_kungfu_player_look(struct hc_kungfu_player *player,
                                 struct hc_kungfu_command *command);
 
 /**
- * Writes the record of a game as JSON Lines: the header, the commands that were not refused, and
+ * Writes the record of a game as JSON Lines: the header with the tags, the
+ * commands that were not refused, and
  * the time it is or, if the game is over, the result. `hc_replay_new` reads it.
  */
 hc_status hc_kungfu_record(const struct hc_kungfu *game,
@@ -2434,7 +2536,8 @@ hc_status hc_kungfu_record(const struct hc_kungfu *game,
 /**
  * Reads a whole record. Free it with `hc_replay_free`.
  *
- * Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault.
+ * Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault; one whose time is
+ * before that of the line above it is at fault too (code `backwards`).
  */
 hc_status hc_replay_new(const char *record_text,
                         size_t record_length,
@@ -2469,7 +2572,8 @@ hc_status hc_replay_check_result(const struct hc_replay *replay, struct hc_error
  */
 hc_status hc_replay_get_entry(const struct hc_replay *replay,
                               size_t index,
-                              struct hc_replay_entry *entry);
+                              struct hc_replay_entry *entry,
+                              struct hc_error *error);
 
 /**
  * Makes the game that a record starts from, at time 0, with nothing commanded. Free it with
@@ -2483,7 +2587,10 @@ hc_status hc_replay_start(const struct hc_replay *replay, struct hc_kungfu **gam
  *
  * Errors: `HC_INVALID_ARGUMENT` for `HC_NEVER`, the one time beyond the clock.
  */
-hc_status hc_replay_game_at(const struct hc_replay *replay, uint64_t time, struct hc_kungfu **game);
+hc_status hc_replay_game_at(const struct hc_replay *replay,
+                            uint64_t time,
+                            struct hc_kungfu **game,
+                            struct hc_error *error);
 
 /**
  * Tells everything there is to draw at this millisecond: the state of the game (`state` may be
@@ -2512,7 +2619,8 @@ hc_status hc_kungfu_next_event(const struct hc_kungfu *game, uint64_t *time);
  */
 hc_status hc_kungfu_get_piece(const struct hc_kungfu *game,
                               uint8_t id,
-                              struct hc_kungfu_piece *piece);
+                              struct hc_kungfu_piece *piece,
+                              struct hc_error *error);
 
 /**
  * Tells about the piece that stands on a square.
@@ -2521,7 +2629,8 @@ hc_status hc_kungfu_get_piece(const struct hc_kungfu *game,
  */
 hc_status hc_kungfu_piece_on(const struct hc_kungfu *game,
                              uint8_t on,
-                             struct hc_kungfu_piece *piece);
+                             struct hc_kungfu_piece *piece,
+                             struct hc_error *error);
 
 /**
  * Tells whose a piece is or was, and what it is or was last: also of a piece that is gone.
@@ -2531,7 +2640,8 @@ hc_status hc_kungfu_piece_on(const struct hc_kungfu *game,
 hc_status hc_kungfu_identity(const struct hc_kungfu *game,
                              uint8_t id,
                              uint8_t *owner,
-                             uint8_t *role);
+                             uint8_t *role,
+                             struct hc_error *error);
 
 /**
  * Writes an outcome in words, such as `seats 1 and 3 win: last-team-standing`; nothing if the game
@@ -2542,7 +2652,47 @@ hc_status hc_kungfu_identity(const struct hc_kungfu *game,
 hc_status hc_kungfu_outcome_text(const struct hc_kungfu_outcome *outcome_,
                                  char *buffer,
                                  size_t capacity,
-                                 size_t *length);
+                                 size_t *length,
+                                 struct hc_error *error);
+
+/**
+ * Sets a tag of a game's record, such as `Event`, `Date` or `Seat1`, to a value; an empty value
+ * takes the tag away. A game from a record has the tags of the record.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if the name is empty, or if the record's first line would be longer
+ * than a line may be (1 MiB). The tags are unchanged then.
+ */
+hc_status hc_kungfu_set_tag(struct hc_kungfu *game,
+                            const char *name,
+                            size_t name_length,
+                            const char *tag_value,
+                            size_t tag_value_length,
+                            struct hc_error *error);
+
+/**
+ * Writes the value of a tag.
+ *
+ * Errors: `HC_NOTHING_THERE` if the game has no such tag.
+ */
+hc_status hc_kungfu_tag(const struct hc_kungfu *game,
+                        const char *name,
+                        size_t name_length,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct hc_error *error);
+
+/**
+ * Writes the name of a tag by its index, from 0; tags are in the order of their names.
+ *
+ * Errors: `HC_NOTHING_THERE` if there are fewer.
+ */
+hc_status hc_kungfu_tag_name(const struct hc_kungfu *game,
+                             size_t index,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length,
+                             struct hc_error *error);
 
 /**
  * Writes a picture (SVG) of a game as it stands, with its last move. `options` may be NULL. A
@@ -2554,7 +2704,8 @@ hc_status hc_fluidity_svg(const struct hc_fluidity *game,
                           const struct hc_svg_options *chosen,
                           char *buffer,
                           size_t capacity,
-                          size_t *length);
+                          size_t *length,
+                          struct hc_error *error);
 
 /**
  * As `hc_fluidity_svg`: the placement stage with reserves and hand, or the position with the moves
@@ -2566,7 +2717,8 @@ hc_status hc_charismatic_svg(const struct hc_charismatic *game,
                              const struct hc_svg_options *chosen,
                              char *buffer,
                              size_t capacity,
-                             size_t *length);
+                             size_t *length,
+                             struct hc_error *error);
 
 /**
  * As `hc_fluidity_svg`: a turn in progress, with its moves.
@@ -2577,7 +2729,8 @@ hc_status hc_series_svg(const struct hc_series *series,
                         const struct hc_svg_options *chosen,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * As `hc_fluidity_svg`: a game at this millisecond, pieces in flight and at rest.
@@ -2588,7 +2741,8 @@ hc_status hc_kungfu_svg(const struct hc_kungfu *game,
                         const struct hc_svg_options *chosen,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * Writes the shape of a role, for boards that draw by themselves: SVG elements (`path` and
@@ -2599,7 +2753,11 @@ hc_status hc_kungfu_svg(const struct hc_kungfu *game,
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no role.
  */
-hc_status hc_role_shape(uint8_t role_number, char *buffer, size_t capacity, size_t *length);
+hc_status hc_role_shape(uint8_t role_number,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct hc_error *error);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -1,5 +1,8 @@
 //! Where a piece may be sent (K5, K6), and why it may not.
 
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use super::board::{Bits, NOWHERE, home, square_of};
@@ -11,6 +14,13 @@ use crate::board::Role;
 
 /// The moves of an army. Up to 128 of them are kept without a heap allocation.
 pub type MoveList = SmallVec<[Move; 128]>;
+
+/// Adds a move to a list, and asks for more.
+#[inline]
+fn push(moves: &mut MoveList, m: Move) -> ControlFlow<Infallible> {
+    moves.push(m);
+    ControlFlow::Continue(())
+}
 
 /// Why a piece may not be sent to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
@@ -121,8 +131,28 @@ impl<G: Geometry> Engine<G> {
     /// piece. None if the army is out, its player is away, or the game is over.
     #[must_use]
     pub fn legal_moves(&self, seat: Seat) -> MoveList {
-        let held = Self::union(&self.entering, self.mode.team(seat));
-        self.moves(seat, held, |man| man.state == State::Ready)
+        let mut moves = MoveList::new();
+        let _ = self.visit_legal_moves(seat, |m| push(&mut moves, m));
+        moves
+    }
+
+    /// Those of them that start on a square, such as the one a person has clicked.
+    #[must_use]
+    pub fn legal_moves_from(&self, seat: Seat, square: Square) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = self.visit_startable(seat, Self::only(square), |m| push(&mut moves, m));
+        moves
+    }
+
+    /// Calls `visitor` with each of the [`legal_moves`](Engine::legal_moves) of a seat, until it
+    /// breaks: no list is made.
+    #[inline]
+    pub fn visit_legal_moves<B>(
+        &self,
+        seat: Seat,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_startable(seat, !G::Bits::EMPTY, visitor)
     }
 
     /// The moves that a seat can queue at this moment: those of its resting pieces (K18), by
@@ -130,25 +160,79 @@ impl<G: Geometry> Engine<G> {
     /// away, or the game is over.
     #[must_use]
     pub fn queueable_moves(&self, seat: Seat) -> MoveList {
-        self.moves(seat, G::Bits::EMPTY, Man::is_resting)
+        let mut moves = MoveList::new();
+        let _ = self.visit_queueable_moves(seat, |m| push(&mut moves, m));
+        moves
     }
 
-    fn moves(&self, seat: Seat, held: G::Bits, of: impl Fn(&Man) -> bool) -> MoveList {
-        let mut list = MoveList::new();
+    /// Those of them that start on a square.
+    #[must_use]
+    pub fn queueable_moves_from(&self, seat: Seat, square: Square) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = self.visit_queueable(seat, Self::only(square), |m| push(&mut moves, m));
+        moves
+    }
+
+    /// As [`visit_legal_moves`](Engine::visit_legal_moves), for the
+    /// [`queueable_moves`](Engine::queueable_moves).
+    #[inline]
+    pub fn visit_queueable_moves<B>(
+        &self,
+        seat: Seat,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_queueable(seat, !G::Bits::EMPTY, visitor)
+    }
+
+    fn only(square: Square) -> G::Bits {
+        G::index(square).map_or(G::Bits::EMPTY, G::Bits::of)
+    }
+
+    #[inline]
+    fn visit_startable<B>(
+        &self,
+        seat: Seat,
+        origins: G::Bits,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let held = Self::union(&self.entering, self.mode.team(seat));
+        self.visit_moves(seat, origins, held, |man| man.state == State::Ready, visitor)
+    }
+
+    /// K6 is not asked of moves that are queued (K18).
+    #[inline]
+    fn visit_queueable<B>(
+        &self,
+        seat: Seat,
+        origins: G::Bits,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_moves(seat, origins, G::Bits::EMPTY, Man::is_resting, visitor)
+    }
+
+    #[inline]
+    fn visit_moves<B>(
+        &self,
+        seat: Seat,
+        origins: G::Bits,
+        held: G::Bits,
+        of: impl Fn(&Man) -> bool,
+        mut visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.outcome.is_some() || self.disconnected_since(seat).is_some() {
-            return list;
+            return ControlFlow::Continue(());
         }
-        for at in self.standing[seat.index()].members() {
+        for at in (self.standing[seat.index()] & origins).members() {
             let Some(id) = self.on(at) else { continue };
             let man = self.man(id);
             if of(man) {
                 let from = square_of::<G>(at);
                 for to in self.destinations(man, held).members() {
-                    list.push(Move { from, to: square_of::<G>(to) });
+                    visitor(Move { from, to: square_of::<G>(to) })?;
                 }
             }
         }
-        list
+        ControlFlow::Continue(())
     }
 
     /// Whether a standing piece may be sent to a square.

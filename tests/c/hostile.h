@@ -94,10 +94,10 @@ static void set_up(fixture *f) {
     OK(hc_charismatic_parse_turn(f->charismatic, HC_LITERAL("Ra7,Rh8"), &f->turn, NULL));
     OK(hc_charismatic_history(f->charismatic, &f->action, 1, &f->length));
     OK(hc_men_parse(HC_LITERAL("RNPPP"), &f->men, NULL));
-    OK(hc_charismatic_new(0, &f->drawing));
-    OK(hc_charismatic_new(5, &f->placing));
+    OK(hc_charismatic_new(0, &f->drawing, NULL));
+    OK(hc_charismatic_new(5, &f->placing, NULL));
     OK(hc_charismatic_draw(f->placing, &f->men, NULL));
-    OK(hc_series_new(f->charismatic, &f->series));
+    OK(hc_series_new(f->charismatic, &f->series, NULL));
     OK(hc_series_parse_move(f->series, HC_LITERAL("Rh8"), &f->charismatic_move, NULL));
     OK(hc_series_push(f->series, &f->charismatic_move, NULL));
     OK(hc_series_parse_move(f->series, HC_LITERAL("Ra7"), &f->charismatic_move, NULL));

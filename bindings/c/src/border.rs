@@ -402,7 +402,32 @@ impl TextOut<'_> {
 
 /// Writes what there is room for, up to a whole character.
 impl fmt::Write for TextOut<'_> {
+    #[inline]
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = self.written + text.len();
+        if self.written == self.length && end < self.capacity {
+            // SAFETY: so many bytes fit, and one more for the end.
+            unsafe {
+                self.buffer.add(self.written).copy_from_nonoverlapping(text.as_ptr(), text.len());
+            }
+            (self.written, self.length) = (end, end);
+        } else {
+            self.write_part(text);
+        }
+        Ok(())
+    }
+
+    /// Boards are written letter by letter.
+    #[inline]
+    fn write_char(&mut self, letter: char) -> fmt::Result {
+        self.write_str(letter.encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl TextOut<'_> {
+    /// Writes as much of a text as there is room for.
+    #[cold]
+    fn write_part(&mut self, text: &str) {
         // Once something did not fit, nothing more is written.
         if self.written == self.length {
             let room = self.capacity.saturating_sub(self.written + 1).min(text.len());
@@ -414,19 +439,5 @@ impl fmt::Write for TextOut<'_> {
             self.written += fits;
         }
         self.length += text.len();
-        Ok(())
-    }
-
-    /// Boards are written letter by letter.
-    #[inline]
-    fn write_char(&mut self, letter: char) -> fmt::Result {
-        if letter.is_ascii() && self.written == self.length && self.written + 1 < self.capacity {
-            // SAFETY: there is room for it, and for the end.
-            unsafe { self.buffer.add(self.written).write(letter as u8) };
-            self.written += 1;
-            self.length += 1;
-            return Ok(());
-        }
-        self.write_str(letter.encode_utf8(&mut [0; 4]))
     }
 }
