@@ -4,6 +4,8 @@
     generate.py symbols   the names of the functions
     generate.py abi       a C program that prints every number, size and offset; see abi.txt
     generate.py hostile   a C program that calls every function in all the wrong ways
+    generate.py comments  fails if the comment of a function lacks something
+    generate.py unwrapped fails if a function has no wrapper in include/heterochess/*.hpp
 """
 
 import re
@@ -121,6 +123,7 @@ TEXTS = {
     "hc_series_parse_move": '"Ra7"', "hc_placement_parse": '"N@c3"', "hc_men_parse": '"RNPPP"',
     "hc_kungfu_square_parse": '"e4"', "hc_kungfu_move_parse": '"e2e4"',
     "hc_replay_new": "RECORD", "hc_square_parse": '"e4"',
+    "hc_kungfu_set_tag": '"Event"', "hc_kungfu_tag": '"Event"',
 }
 SQUARES = {"hc_series_find": {"from": "0", "to": "48"}, "hc_kungfu_check_start":
            {"from": "0x14", "to": "0x34"}, "hc_kungfu_piece_on": {"on": "0x14"}}
@@ -152,10 +155,9 @@ def argument(function, parameter):
         return "sizeof room" if texts else "ROOM"
     if name.endswith("_length"):
         return f"strlen({TEXTS[function.name]})"
-    if parameter.base in ("hc_progress_fn", "hc_turn_fn", "hc_random_fn"):
-        return {"hc_progress_fn": "go_on", "hc_turn_fn": "see", "hc_random_fn": "bits"}[
-            parameter.base
-        ]
+    if parameter.base.endswith("_fn"):
+        return {"hc_progress_fn": "go_on", "hc_turn_fn": "see", "hc_random_fn": "bits",
+                "hc_decided_fn": "go_on_deciding"}[parameter.base]
     if name == "user":
         return "NULL"
     if parameter.is_number:
@@ -198,13 +200,16 @@ def hostile(functions, constants, fields):
                 if p.name == "events":
                     required = "HC_NULL_POINTER"
                 call({i: "NULL"}, required)
-            if p.base.endswith("_fn") and p.base != "hc_progress_fn":
+            if p.base.endswith("_fn") and p.name != "progress":
                 call({i: "NULL"}, "HC_INVALID_ARGUMENT")
             if p.base == "hc_turn_fn":
                 call({i: "stop"}, "HC_STOPPED")
             if p.base == "hc_progress_fn":
                 call({i: "NULL"}, "HC_OK")
                 call({i: "give_up"}, "HC_STOPPED")
+            if p.base == "hc_decided_fn":
+                call({i: "NULL"}, "HC_OK")
+                call({i: "give_up_deciding"}, "HC_STOPPED")
             if p.is_handle:
                 for other in HANDLES:
                     if other != p.base:
@@ -253,9 +258,56 @@ def hostile(functions, constants, fields):
     print("    return 0;\n}")
 
 
+def comments(functions):
+    """Every function says what it does, its errors, who frees, and the rule for threads."""
+    text = HEADER.read_text()
+    wrong = []
+    for function in functions:
+        found = re.search(
+            r"/\*\*((?:(?!\*/).)*)\*/\s+[\w \*]*\b" + function.name + r"\(", text, flags=re.S
+        )
+        comment = " ".join(found.group(1).replace("\n * ", " ").split()) if found else ""
+        of_its_own = "Errors:" in comment and "Errors: none of its own" not in comment
+        told = any(p.base == "hc_error" for p in function.parameters)
+        makes = any(p.base in HANDLES and p.stars == 2 for p in function.parameters)
+        missing = [
+            name
+            for name, lacks in [
+                ("a comment", len(comment) < 40),
+                ("Errors", "Errors:" not in comment),
+                ("which errors", of_its_own and "`HC_" not in comment.split("Errors:")[1]
+                 and "as for" not in comment),
+                ("Threads", "Threads:" not in comment),
+                ("who frees", makes and not re.search(r"Free it with `hc_\w+_free`", comment)),
+                ("hc_error", of_its_own != told and not function.name.endswith("_undo")),
+            ]
+            if lacks
+        ]
+        if missing:
+            wrong.append(f"{function.name} lacks: {', '.join(missing)}")
+    sys.exit("\n".join(wrong))
+
+
+# Functions that C++ has no use for.
+UNWRAPPED = set()
+
+
+def unwrapped(functions):
+    """Every function is called somewhere in the C++ headers."""
+    wrappers = "".join(
+        re.sub(r"//.*", "", path.read_text())
+        for path in sorted((HEADER.parent / "heterochess").glob("*.hpp"))
+    )
+    called = set(re.findall(r"\bhc_\w+", wrappers))
+    missing = {f.name for f in functions} - called - UNWRAPPED
+    sys.exit("\n".join(f"{name} has no wrapper in C++" for name in sorted(missing)))
+
+
 if __name__ == "__main__":
     functions, constants, fields = read()
     if sys.argv[1] == "symbols":
         print("\n".join(sorted(f.name for f in functions)))
+    elif sys.argv[1] in ("comments", "unwrapped"):
+        {"comments": comments, "unwrapped": unwrapped}[sys.argv[1]](functions)
     else:
         {"abi": abi, "hostile": hostile}[sys.argv[1]](functions, constants, fields)
