@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::time_is_a_limit;
 use crate::charismatic::{MateJson, Rule, parse_play};
-use crate::output::{Failure, write_json};
+use crate::output::{Failure, counted, write_json};
 use crate::progress::LateBar;
 
 /// Arguments of `solve charismatic`.
@@ -84,15 +84,14 @@ pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result
         return write_json(out, &solved);
     }
     let side = position.side_to_move();
-    let plural = |turns: u8| if turns == 1 { "turn" } else { "turns" };
+    let in_turns = |turns: u8| counted(turns.into(), "turn", "turns");
     match &answer {
         Answer::Win(Win { plies, line: turns }) => {
             let san: Vec<String> = line(turns).into_iter().map(|turn| turn.san).collect();
-            let turns = plies.div_ceil(2);
-            writeln!(out, "{side} mates in {turns} {}: {}", plural(turns), san.join("  "))?;
+            writeln!(out, "{side} mates in {}: {}", in_turns(plies.div_ceil(2)), san.join("  "))?;
         }
         Answer::NoWin => {
-            writeln!(out, "{side} has no forced mate in {} {}", args.turns, plural(args.turns))?;
+            writeln!(out, "{side} has no forced mate in {}", in_turns(args.turns))?;
         }
         Answer::Unknown(halt) => writeln!(out, "unknown: {halt}")?,
     }
