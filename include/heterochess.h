@@ -5,8 +5,11 @@
  * RULES FOR ALL FUNCTIONS
  *
  * Status. Every function that can fail returns an hc_status: HC_OK (0) or a negative number. Outputs
- * are written only on success, with the exceptions named here. Those functions that have more to say
- * take an hc_error, which may be NULL.
+ * are written only on success, with the exceptions named here. The comment of a function names the
+ * errors of its own; beside them any function can answer HC_NULL_POINTER, HC_WRONG_HANDLE,
+ * HC_INVALID_ARGUMENT (for a pointer that is not aligned), HC_NOT_UTF8, HC_BUFFER_TOO_SMALL and
+ * HC_INTERNAL. A function with errors of its own takes an hc_error, which may be NULL, and tells it
+ * why it fails. (Only what takes back does not: at the start there is nothing to take back.)
  *
  * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player and hc_replay are made
  * by functions that say so, belong to the caller, and are freed by their own ..._free function, never
@@ -29,7 +32,7 @@
  *
  * Threads. Functions that take a const pointer to an object may run at the same time on one object.
  * Others may not run at the same time as any function on the same object. Objects may move between
- * threads. There is no global state.
+ * threads. There is no global state. The comment of each function says which it is.
  *
  * Callbacks run in the calling thread before the function returns. They must not throw, longjmp, or
  * change the object of the call; they may ask it. Answering other than 0 stops the function.
@@ -1474,18 +1477,24 @@ extern "C" {
 
 /**
  * The name of a status: a constant text in kebab-case such as `wrong-handle`, or `unknown`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 const char *hc_status_name(hc_status status);
 
 /**
  * The letter of a man as in FEN, such as `N` or `n`; `.` for an empty square, and `?` for what is
  * none of the values of `hc_board`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 char hc_man_letter(uint8_t man_code);
 
 /**
  * Takes the lowest square out of a set of squares and returns it, or `HC_NO_SQUARE` if the set is
  * empty or NULL. `while ((square = hc_take_square(&set)) != HC_NO_SQUARE)` visits all squares.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 uint8_t hc_take_square(uint64_t *set);
 
@@ -1493,6 +1502,8 @@ uint8_t hc_take_square(uint64_t *set);
  * Reads the name of a square of the 8x8 board, such as `e4`.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_square_parse(const char *name,
                           size_t name_length,
@@ -1503,6 +1514,8 @@ hc_status hc_square_parse(const char *name,
  * Writes the name of a square of the 8x8 board, such as `e4`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no square.
+ *
+ * Threads: at any time.
  */
 hc_status hc_square_text(uint8_t square_number,
                          char *buffer,
@@ -1515,6 +1528,8 @@ hc_status hc_square_text(uint8_t square_number,
  * for letters as in FEN, 1 for the chess symbols of Unicode.
  *
  * Errors: `HC_INVALID_ARGUMENT` if a value of the board is none.
+ *
+ * Threads: at any time.
  */
 hc_status hc_board_text(const struct hc_board *board,
                         uint8_t symbols,
@@ -1527,6 +1542,8 @@ hc_status hc_board_text(const struct hc_board *board,
  * Writes an outcome in words, such as `white wins by checkmate`; nothing if the game goes on.
  *
  * Errors: `HC_INVALID_ARGUMENT` if a number in it is unknown.
+ *
+ * Threads: at any time.
  */
 hc_status hc_outcome_text(const struct hc_outcome *outcome,
                           char *buffer,
@@ -1536,18 +1553,24 @@ hc_status hc_outcome_text(const struct hc_outcome *outcome,
 
 /**
  * The number of the binary interface of the library in use; see `HC_ABI_VERSION`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 uint32_t hc_abi_version(void);
 
 /**
  * The version of the library in use as `major * 1000000 + minor * 1000 + patch`; the header's own
  * is `HC_VERSION_NUMBER`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 uint32_t hc_version_number(void);
 
 /**
  * The version of the library in use as a constant text, such as `0.1.0`; the header's own is
  * `HC_VERSION_STRING`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 const char *hc_version_string(void);
 
@@ -1556,6 +1579,8 @@ const char *hc_version_string(void);
  * side that is not to move, what threatens. It may be the capture of a king that is not in check.
  *
  * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_threats(const struct hc_fluidity *game,
                               uint8_t by,
@@ -1568,6 +1593,8 @@ hc_status hc_fluidity_threats(const struct hc_fluidity *game,
  * Tells the squares that a side checks in the sense of chess: where the other king may not go.
  *
  * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_checked_squares(const struct hc_fluidity *game,
                                       uint8_t by,
@@ -1578,6 +1605,8 @@ hc_status hc_fluidity_checked_squares(const struct hc_fluidity *game,
  * Counts the sequences of `depth` legal moves from the present position.
  *
  * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_perft(const struct hc_fluidity *game,
                             uint32_t plies,
@@ -1588,6 +1617,8 @@ hc_status hc_fluidity_perft(const struct hc_fluidity *game,
  * As `hc_fluidity_perft`, by the first move. A depth of 0 is taken as 1.
  *
  * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_divide(const struct hc_fluidity *game,
                              uint32_t plies,
@@ -1598,6 +1629,8 @@ hc_status hc_fluidity_divide(const struct hc_fluidity *game,
 
 /**
  * Makes a new game from the starting array. Free it with `hc_fluidity_free`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 hc_status hc_fluidity_new(struct hc_fluidity **game);
 
@@ -1605,6 +1638,8 @@ hc_status hc_fluidity_new(struct hc_fluidity **game);
  * Makes a new game that starts from a FEN. Free it with `hc_fluidity_free`.
  *
  * Errors: `HC_PARSE_ERROR` with the field at fault, `HC_INVALID_POSITION` with all that is wrong.
+ *
+ * Threads: at any time.
  */
 hc_status hc_fluidity_from_fen(const char *fen,
                                size_t fen_length,
@@ -1613,16 +1648,22 @@ hc_status hc_fluidity_from_fen(const char *fen,
 
 /**
  * Makes a copy of a game, history included. Free it with `hc_fluidity_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_clone(const struct hc_fluidity *game, struct hc_fluidity **copy);
 
 /**
  * Frees a game. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_fluidity_free(struct hc_fluidity *game);
 
 /**
  * Writes the FEN of the present position.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_fen(const struct hc_fluidity *game,
                           char *buffer,
@@ -1631,11 +1672,15 @@ hc_status hc_fluidity_fen(const struct hc_fluidity *game,
 
 /**
  * Tells the side to move, check, the outcome, and all else about the present position.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_info(const struct hc_fluidity *game, struct hc_position_info *info);
 
 /**
  * Tells which man stands where.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_board(const struct hc_fluidity *game, struct hc_board *board);
 
@@ -1643,6 +1688,8 @@ hc_status hc_fluidity_board(const struct hc_fluidity *game, struct hc_board *boa
  * Plays a move.
  *
  * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`. The game is unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_fluidity_play(struct hc_fluidity *game,
                            const struct hc_fluidity_move *m,
@@ -1652,11 +1699,15 @@ hc_status hc_fluidity_play(struct hc_fluidity *game,
  * Takes the last move back, and tells which it was (`m` may be NULL).
  *
  * Errors: `HC_NOTHING_THERE` at the start.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_fluidity_undo(struct hc_fluidity *game, struct hc_fluidity_move *m);
 
 /**
  * Lists the moves played, in order.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_history(const struct hc_fluidity *game,
                               struct hc_fluidity_move *buffer,
@@ -1667,6 +1718,8 @@ hc_status hc_fluidity_history(const struct hc_fluidity *game,
  * Writes a move of the history, counted from 0, in algebraic form.
  *
  * Errors: `HC_NOTHING_THERE` if fewer have been played.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_history_san(const struct hc_fluidity *game,
                                   size_t index,
@@ -1679,6 +1732,8 @@ hc_status hc_fluidity_history_san(const struct hc_fluidity *game,
  * Makes a new game of the first `played` moves of this one. Free it with `hc_fluidity_free`.
  *
  * Errors: `HC_NOTHING_THERE` if fewer have been played.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_at(const struct hc_fluidity *game,
                          size_t played,
@@ -1688,6 +1743,8 @@ hc_status hc_fluidity_at(const struct hc_fluidity *game,
 /**
  * Lists the legal moves of the men on the squares of `origins`; `HC_ALL_SQUARES` for all. They
  * are those of the position: also in a game that is drawn, which accepts none.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_moves(const struct hc_fluidity *game,
                             uint64_t origins,
@@ -1697,6 +1754,8 @@ hc_status hc_fluidity_moves(const struct hc_fluidity *game,
 
 /**
  * Counts the legal moves, without making a list.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_count_moves(const struct hc_fluidity *game, uint64_t *count);
 
@@ -1704,6 +1763,8 @@ hc_status hc_fluidity_count_moves(const struct hc_fluidity *game, uint64_t *coun
  * Asks whether a move is legal: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the first rule that the move breaks.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_check(const struct hc_fluidity *game,
                             const struct hc_fluidity_move *m,
@@ -1715,6 +1776,8 @@ hc_status hc_fluidity_check(const struct hc_fluidity *game,
  * other man.
  *
  * Errors: `HC_REFUSED` with the reason if there is no such move.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_find(const struct hc_fluidity *game,
                            uint8_t from,
@@ -1729,6 +1792,8 @@ hc_status hc_fluidity_find(const struct hc_fluidity *game,
  *
  * Errors: `HC_PARSE_ERROR` if it is no move at all, `HC_REFUSED` with the reason if it is not
  * legal, or if several men could make it.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_parse_move(const struct hc_fluidity *game,
                                  const char *move_text,
@@ -1740,6 +1805,8 @@ hc_status hc_fluidity_parse_move(const struct hc_fluidity *game,
  * Writes a move in coordinate form, such as `b4g4`. It need not be legal anywhere.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_fluidity_move_text(const struct hc_fluidity_move *m,
                                 char *buffer,
@@ -1751,6 +1818,8 @@ hc_status hc_fluidity_move_text(const struct hc_fluidity_move *m,
  * Writes a legal move in algebraic form, such as `Rg4xc4d4f4+`.
  *
  * Errors: `HC_REFUSED` if it is not legal.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_move_san(const struct hc_fluidity *game,
                                const struct hc_fluidity_move *m,
@@ -1765,6 +1834,8 @@ hc_status hc_fluidity_move_san(const struct hc_fluidity *game,
  * `hc_charismatic_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_charismatic_new(uint8_t longest, struct hc_charismatic **game, struct hc_error *error);
 
@@ -1775,6 +1846,8 @@ hc_status hc_charismatic_new(uint8_t longest, struct hc_charismatic **game, stru
  *
  * Errors: `HC_PARSE_ERROR` with the field at fault, `HC_INVALID_POSITION` with all that is wrong,
  * `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_charismatic_from_fen(const char *fen,
                                   size_t fen_length,
@@ -1784,16 +1857,22 @@ hc_status hc_charismatic_from_fen(const char *fen,
 
 /**
  * Makes a copy of a game, history included. Free it with `hc_charismatic_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_clone(const struct hc_charismatic *game, struct hc_charismatic **copy);
 
 /**
  * Frees a game. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_free(struct hc_charismatic *game);
 
 /**
  * Writes the FEN of the present position, of either stage.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_fen(const struct hc_charismatic *game,
                              char *buffer,
@@ -1804,11 +1883,15 @@ hc_status hc_charismatic_fen(const struct hc_charismatic *game,
  * Tells the stage, the side to move, check, the outcome, and all else about the present position.
  * In the placement stage the fields that belong to play are as in a new game, or zero;
  * `max_series` is the game's in both stages.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_info(const struct hc_charismatic *game, struct hc_position_info *info);
 
 /**
  * Tells which man stands where.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_board(const struct hc_charismatic *game, struct hc_board *board);
 
@@ -1818,6 +1901,8 @@ hc_status hc_charismatic_board(const struct hc_charismatic *game, struct hc_boar
  *
  * Errors: `HC_PARSE_ERROR` if something in it is no move at all, `HC_REFUSED` with the move at
  * fault and the reason, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_parse_turn(const struct hc_charismatic *game,
                                     const char *turn_text,
@@ -1829,6 +1914,8 @@ hc_status hc_charismatic_parse_turn(const struct hc_charismatic *game,
  * Writes a turn in coordinate form, such as `e2e4,g1f3`. It need not be legal anywhere.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_turn_text(const struct hc_turn *turn,
                        char *buffer,
@@ -1840,6 +1927,8 @@ hc_status hc_turn_text(const struct hc_turn *turn,
  * Writes a legal turn in algebraic form, such as `e4,Nf3,Bc4+`.
  *
  * Errors: `HC_REFUSED` if it is not legal, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_turn_san(const struct hc_charismatic *game,
                                   const struct hc_turn *turn,
@@ -1852,6 +1941,8 @@ hc_status hc_charismatic_turn_san(const struct hc_charismatic *game,
  * Asks whether a turn is legal: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the move at fault and the reason, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_check(const struct hc_charismatic *game,
                                const struct hc_turn *turn,
@@ -1862,6 +1953,8 @@ hc_status hc_charismatic_check(const struct hc_charismatic *game,
  *
  * Errors: `HC_REFUSED` with the move at fault and the reason, `HC_GAME_OVER`, `HC_WRONG_STAGE`.
  * The game is unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_play(struct hc_charismatic *game,
                               const struct hc_turn *turn,
@@ -1872,6 +1965,8 @@ hc_status hc_charismatic_play(struct hc_charismatic *game,
  * of possible moves that leaves the own king in check is recorded, and loses the game at once.
  *
  * Errors: as for `hc_charismatic_play`, with that one exception.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_referee(struct hc_charismatic *game,
                                  const struct hc_turn *turn,
@@ -1881,11 +1976,15 @@ hc_status hc_charismatic_referee(struct hc_charismatic *game,
  * Takes the last draw, placement or turn back, and tells what it was (`action` may be NULL).
  *
  * Errors: `HC_NOTHING_THERE` at the start.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_undo(struct hc_charismatic *game, struct hc_action *action);
 
 /**
  * Lists all that has happened in a game, in order.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_history(const struct hc_charismatic *game,
                                  struct hc_action *buffer,
@@ -1896,6 +1995,8 @@ hc_status hc_charismatic_history(const struct hc_charismatic *game,
  * Writes an action as programs do: `draw:RNPPP`, `N@c3`, `e2e4,g1f3`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_action_text(const struct hc_action *action,
                          char *buffer,
@@ -1908,6 +2009,8 @@ hc_status hc_action_text(const struct hc_action *action,
  * algebraic form, such as `e4,Nf3`; the rest is as `hc_action_text` writes it.
  *
  * Errors: `HC_NOTHING_THERE` if less has happened.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_history_san(const struct hc_charismatic *game,
                                      size_t index,
@@ -1921,6 +2024,8 @@ hc_status hc_charismatic_history_san(const struct hc_charismatic *game,
  * `hc_charismatic_free`.
  *
  * Errors: `HC_NOTHING_THERE` if less has happened.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_at(const struct hc_charismatic *game,
                             size_t played,
@@ -1931,6 +2036,8 @@ hc_status hc_charismatic_at(const struct hc_charismatic *game,
  * Tells the reserves, the men in hand, and whether to draw or to place.
  *
  * Errors: `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_placement(const struct hc_charismatic *game,
                                    struct hc_placement_info *info,
@@ -1941,6 +2048,8 @@ hc_status hc_charismatic_placement(const struct hc_charismatic *game,
  * There are at most 49.
  *
  * Errors: `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_draws(const struct hc_charismatic *game,
                                struct hc_weighted_draw *buffer,
@@ -1953,6 +2062,8 @@ hc_status hc_charismatic_draws(const struct hc_charismatic *game,
  * called with `user`, as a rule once. The game is not changed.
  *
  * Errors: `HC_WRONG_STAGE`; `HC_NOTHING_THERE` if nobody has to draw.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_sample_draw(const struct hc_charismatic *game,
                                      hc_random_fn random,
@@ -1964,6 +2075,8 @@ hc_status hc_charismatic_sample_draw(const struct hc_charismatic *game,
  * Gives the side to move men from its reserve.
  *
  * Errors: `HC_REFUSED` with the reason, `HC_WRONG_STAGE`. The game is unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_draw(struct hc_charismatic *game,
                               const struct hc_men *men,
@@ -1973,6 +2086,8 @@ hc_status hc_charismatic_draw(struct hc_charismatic *game,
  * Tells the squares on which a man of a role may be put now; none if there is no such man in hand.
  *
  * Errors: `HC_INVALID_ARGUMENT`, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_squares_for(const struct hc_charismatic *game,
                                      uint8_t man,
@@ -1983,6 +2098,8 @@ hc_status hc_charismatic_squares_for(const struct hc_charismatic *game,
  * Asks whether a man may be put on a square: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the first rule that is broken, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_check_place(const struct hc_charismatic *game,
                                      uint8_t man,
@@ -1994,6 +2111,8 @@ hc_status hc_charismatic_check_place(const struct hc_charismatic *game,
  *
  * Errors: `HC_REFUSED` with the first rule that is broken, `HC_WRONG_STAGE`. The game is unchanged
  * then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_place(struct hc_charismatic *game,
                                uint8_t man,
@@ -2004,6 +2123,8 @@ hc_status hc_charismatic_place(struct hc_charismatic *game,
  * Reads a placement such as `N@c3`. Whether it is possible, `hc_charismatic_check_place` says.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_placement_parse(const char *placement,
                              size_t placement_length,
@@ -2015,6 +2136,8 @@ hc_status hc_placement_parse(const char *placement,
  * Writes a placement, such as `N@c3`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_placement_text(uint8_t man,
                             uint8_t on,
@@ -2027,6 +2150,8 @@ hc_status hc_placement_text(uint8_t man,
  * Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_men_parse(const char *letters,
                        size_t letters_length,
@@ -2037,6 +2162,8 @@ hc_status hc_men_parse(const char *letters,
  * Writes men in the order QRBNP, such as `QRNPP`, or `-` for none.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_men_text(const struct hc_men *men,
                       char *buffer,
@@ -2049,6 +2176,8 @@ hc_status hc_men_text(const struct hc_men *men,
  * on from it. From a middle game there are 10^7 to 10^9. The game must not be changed meanwhile.
  *
  * Errors: `HC_STOPPED`, `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` if `visit` is NULL.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_turns(const struct hc_charismatic *game,
                                hc_turn_fn visit,
@@ -2061,6 +2190,8 @@ hc_status hc_charismatic_turns(const struct hc_charismatic *game,
  * meanwhile.
  *
  * Errors: `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_count_series(const struct hc_charismatic *game,
                                       uint64_t *counts,
@@ -2072,6 +2203,8 @@ hc_status hc_charismatic_count_series(const struct hc_charismatic *game,
  * `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_count(const struct hc_charismatic *game,
                                uint64_t limit,
@@ -2087,6 +2220,8 @@ hc_status hc_charismatic_count(const struct hc_charismatic *game,
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` if `visit` is
  * NULL.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_results(const struct hc_charismatic *game,
                                  uint64_t limit,
@@ -2103,6 +2238,8 @@ hc_status hc_charismatic_results(const struct hc_charismatic *game,
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED` (by either function), `HC_WRONG_STAGE`,
  * `HC_INVALID_ARGUMENT` if `visit` is NULL or `which` unknown.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_mates(const struct hc_charismatic *game,
                                uint8_t which,
@@ -2117,6 +2254,8 @@ hc_status hc_charismatic_mates(const struct hc_charismatic *game,
  * from the orthodox array this is the perft of chess.
  *
  * Errors: `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_perft(const struct hc_charismatic *game,
                                uint32_t turns,
@@ -2128,6 +2267,8 @@ hc_status hc_charismatic_perft(const struct hc_charismatic *game,
  * `hc_series_free`.
  *
  * Errors: `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_new(const struct hc_charismatic *game,
                         struct hc_series **series,
@@ -2135,21 +2276,29 @@ hc_status hc_series_new(const struct hc_charismatic *game,
 
 /**
  * Makes a copy of a turn in progress. Free it with `hc_series_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_clone(const struct hc_series *series, struct hc_series **copy);
 
 /**
  * Frees a turn in progress. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_series_free(struct hc_series *series);
 
 /**
  * Tells who has moved, whether the own king is in check, and whether the turn may end.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_info(const struct hc_series *series, struct hc_series_state *info);
 
 /**
  * Tells which man stands where now.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_board(const struct hc_series *series, struct hc_board *board);
 
@@ -2157,6 +2306,8 @@ hc_status hc_series_board(const struct hc_series *series, struct hc_board *board
  * Lists the moves that are possible now of the men on the squares of `origins`;
  * `HC_ALL_SQUARES` for all. Whether a legal turn can come of them, is another question:
  * `hc_series_completable`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_moves(const struct hc_series *series,
                           uint64_t origins,
@@ -2171,6 +2322,8 @@ hc_status hc_series_moves(const struct hc_series *series,
  * millisecond or so, and may stop it.
  *
  * Errors: `HC_STOPPED`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_completable(const struct hc_series *series,
                                 uint64_t origins,
@@ -2183,11 +2336,15 @@ hc_status hc_series_completable(const struct hc_series *series,
 
 /**
  * Tells whether a legal turn can come of what has been moved so far (1) or not (0).
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_can_be_completed(const struct hc_series *series, uint8_t *can);
 
 /**
  * Lists the moves made, in order.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_made(const struct hc_series *series,
                          struct hc_charismatic_move *buffer,
@@ -2198,6 +2355,8 @@ hc_status hc_series_made(const struct hc_series *series,
  * Asks whether a move is possible now: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the first rule that the move breaks.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_check(const struct hc_series *series,
                           const struct hc_charismatic_move *m,
@@ -2208,6 +2367,8 @@ hc_status hc_series_check(const struct hc_series *series,
  * `HC_NO_ROLE`.
  *
  * Errors: `HC_REFUSED` with the reason if there is no such move.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_find(const struct hc_series *series,
                          uint8_t from,
@@ -2221,6 +2382,8 @@ hc_status hc_series_find(const struct hc_series *series,
  *
  * Errors: `HC_PARSE_ERROR` if it is no move at all, `HC_REFUSED` with the reason if it is not
  * possible, or if several men could make it.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_parse_move(const struct hc_series *series,
                                const char *move_text,
@@ -2232,6 +2395,8 @@ hc_status hc_series_parse_move(const struct hc_series *series,
  * Writes a move in coordinate form, such as `g1f3`. It need not be possible anywhere.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_charismatic_move_text(const struct hc_charismatic_move *m,
                                    char *buffer,
@@ -2243,6 +2408,8 @@ hc_status hc_charismatic_move_text(const struct hc_charismatic_move *m,
  * Writes a possible move in algebraic form, such as `Nf3`.
  *
  * Errors: `HC_REFUSED` if it is not possible.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_move_san(const struct hc_series *series,
                              const struct hc_charismatic_move *m,
@@ -2255,6 +2422,8 @@ hc_status hc_series_move_san(const struct hc_series *series,
  * Makes a move. That it leaves the own king in check is no reason to refuse it.
  *
  * Errors: `HC_REFUSED` with the reason. The turn is unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_series_push(struct hc_series *series,
                          const struct hc_charismatic_move *m,
@@ -2264,6 +2433,8 @@ hc_status hc_series_push(struct hc_series *series,
  * Takes the last move back, and tells which it was (`m` may be NULL).
  *
  * Errors: `HC_NOTHING_THERE` if none has been made.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_series_undo(struct hc_series *series, struct hc_charismatic_move *m);
 
@@ -2271,6 +2442,8 @@ hc_status hc_series_undo(struct hc_series *series, struct hc_charismatic_move *m
  * Asks whether the turn may end here: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the reason.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_may_end(const struct hc_series *series, struct hc_error *error);
 
@@ -2279,6 +2452,8 @@ hc_status hc_series_may_end(const struct hc_series *series, struct hc_error *err
  * (for `hc_charismatic_referee`); whether it may, `hc_series_may_end` says.
  *
  * Errors: `HC_REFUSED` if no move has been made.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_turn(const struct hc_series *series,
                          struct hc_turn *turn,
@@ -2289,6 +2464,8 @@ hc_status hc_series_turn(const struct hc_series *series,
  * `{"t":1000,"event":"reached","piece":12,"square":"e3"}`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no event.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_event_json(const struct hc_kungfu_event *event,
                                char *buffer,
@@ -2301,6 +2478,8 @@ hc_status hc_kungfu_event_json(const struct hc_kungfu_event *event,
  * with `hc_kungfu_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_new(uint8_t mode_number,
                         const struct hc_speed *speed,
@@ -2312,6 +2491,8 @@ hc_status hc_kungfu_new(uint8_t mode_number,
  * `speed` NULL is Standard. Free it with `hc_kungfu_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`, `HC_INVALID_POSITION` with the problems of the set-up.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_from_men(uint8_t mode_number,
                              const struct hc_speed *speed,
@@ -2323,16 +2504,22 @@ hc_status hc_kungfu_from_men(uint8_t mode_number,
 /**
  * Makes a copy of a game, its record and waiting events included: for a computer player that
  * thinks ahead. Free it with `hc_kungfu_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_clone(const struct hc_kungfu *game, struct hc_kungfu **copy);
 
 /**
  * Frees a game. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_free(struct hc_kungfu *game);
 
 /**
  * Writes a game as text: the board, and a line for each piece that flies or rests.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_text(const struct hc_kungfu *game,
                          char *buffer,
@@ -2344,6 +2531,8 @@ hc_status hc_kungfu_text(const struct hc_kungfu *game,
  * files and ranks and lacks its 2x2 corners.
  *
  * Errors: `HC_INVALID_ARGUMENT` if the mode is unknown. What is no square is on no board.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_on_board(uint8_t mode_number,
                              uint8_t square_number,
@@ -2354,6 +2543,8 @@ hc_status hc_kungfu_on_board(uint8_t mode_number,
  * Reads the name of a square of either board, such as `e4` or `l10`.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_square_parse(const char *name,
                                  size_t name_length,
@@ -2364,6 +2555,8 @@ hc_status hc_kungfu_square_parse(const char *name,
  * Writes the name of a square of either board, such as `e4` or `l10`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no square.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_square_text(uint8_t square_number,
                                 char *buffer,
@@ -2375,6 +2568,8 @@ hc_status hc_kungfu_square_text(uint8_t square_number,
  * Reads a move, such as `e2e4` or `a9a10`. Whether it is possible, `hc_kungfu_check_start` says.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_move_parse(const char *move_text,
                                size_t move_length,
@@ -2385,6 +2580,8 @@ hc_status hc_kungfu_move_parse(const char *move_text,
  * Writes a move, such as `e2e4` or `a9a10`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_move_text(const struct hc_kungfu_move *m,
                               char *buffer,
@@ -2398,6 +2595,8 @@ hc_status hc_kungfu_move_text(const struct hc_kungfu_move *m,
  * is away, or the game is over.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no seat or no square.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_moves(const struct hc_kungfu *game,
                           uint8_t of,
@@ -2411,6 +2610,8 @@ hc_status hc_kungfu_moves(const struct hc_kungfu *game,
  * As `hc_kungfu_moves`, for the moves that can be queued: those of the resting pieces.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no seat or no square.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_queueable_moves(const struct hc_kungfu *game,
                                     uint8_t of,
@@ -2425,6 +2626,8 @@ hc_status hc_kungfu_queueable_moves(const struct hc_kungfu *game,
  * says how long it still rests, though a command would be queued: for that see `hc_kungfu_check`.
  *
  * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
                                 uint8_t of,
@@ -2438,6 +2641,8 @@ hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
  * refused. Nothing changes.
  *
  * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_check(const struct hc_kungfu *game,
                           uint8_t by,
@@ -2457,6 +2662,8 @@ hc_status hc_kungfu_check(const struct hc_kungfu *game,
  * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT` if the time is past.
  * A refused command changes nothing, but time has passed all the same (unless the time itself was
  * wrong), and the events are told.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_submit(struct hc_kungfu *game,
                            uint64_t time,
@@ -2473,6 +2680,8 @@ hc_status hc_kungfu_submit(struct hc_kungfu *game,
  * that millisecond come after it. Events are told as by `hc_kungfu_submit`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if the time is past; nothing has changed then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_advance(struct hc_kungfu *game,
                             uint64_t time,
@@ -2484,6 +2693,8 @@ hc_status hc_kungfu_advance(struct hc_kungfu *game,
 /**
  * Tells events that wait in the game because there was no room for them, oldest first; `count`
  * gets how many there are. No time passes.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_events(struct hc_kungfu *game,
                            struct hc_kungfu_event *events,
@@ -2496,6 +2707,8 @@ hc_status hc_kungfu_events(struct hc_kungfu *game,
  * that of a practised person. The same seed plays the same. Free it with `hc_kungfu_player_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_player_new(uint8_t level,
                                uint8_t of,
@@ -2507,17 +2720,23 @@ hc_status hc_kungfu_player_new(uint8_t level,
 
 /**
  * Frees a player. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_player_free(struct hc_kungfu_player *player);
 
 /**
  * Tells when a player looks at the board next, in milliseconds of the game's clock.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_player_next_look(const struct hc_kungfu_player *player, uint64_t *time);
 
 /**
  * Lets a player look at a game as it is. `command` gets what he does now, for `hc_kungfu_submit`;
  * its kind is 0 if he does nothing. A look before `hc_kungfu_player_next_look` sees nothing.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_player_look(struct hc_kungfu_player *player,
                                 const struct hc_kungfu *game,
@@ -2527,6 +2746,8 @@ hc_status hc_kungfu_player_look(struct hc_kungfu_player *player,
  * Writes the record of a game as JSON Lines: the header with the tags, the
  * commands that were not refused, and
  * the time it is or, if the game is over, the result. `hc_replay_new` reads it.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_record(const struct hc_kungfu *game,
                            char *buffer,
@@ -2538,6 +2759,8 @@ hc_status hc_kungfu_record(const struct hc_kungfu *game,
  *
  * Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault; one whose time is
  * before that of the line above it is at fault too (code `backwards`).
+ *
+ * Threads: at any time.
  */
 hc_status hc_replay_new(const char *record_text,
                         size_t record_length,
@@ -2546,6 +2769,8 @@ hc_status hc_replay_new(const char *record_text,
 
 /**
  * Frees a record. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_replay_free(struct hc_replay *replay);
 
@@ -2553,6 +2778,8 @@ hc_status hc_replay_free(struct hc_replay *replay);
  * Tells how many lines with commands or a time alone a record has, and when it ends: the time of
  * the last of them or of the result, whichever is later (0 if there is none). Either pointer may
  * be NULL.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_info(const struct hc_replay *replay, size_t *entries, uint64_t *end);
 
@@ -2561,6 +2788,8 @@ hc_status hc_replay_info(const struct hc_replay *replay, size_t *entries, uint64
  * A record without a result is fine.
  *
  * Errors: `HC_PARSE_ERROR` with the code `wrong-result` if it is not.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_check_result(const struct hc_replay *replay, struct hc_error *error);
 
@@ -2569,6 +2798,8 @@ hc_status hc_replay_check_result(const struct hc_replay *replay, struct hc_error
  * time to `hc_kungfu_advance`, to replay it.
  *
  * Errors: `HC_NOTHING_THERE` beyond the last one.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_get_entry(const struct hc_replay *replay,
                               size_t index,
@@ -2578,6 +2809,8 @@ hc_status hc_replay_get_entry(const struct hc_replay *replay,
 /**
  * Makes the game that a record starts from, at time 0, with nothing commanded. Free it with
  * `hc_kungfu_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_start(const struct hc_replay *replay, struct hc_kungfu **game);
 
@@ -2586,6 +2819,8 @@ hc_status hc_replay_start(const struct hc_replay *replay, struct hc_kungfu **gam
  * that are refused change nothing. Free it with `hc_kungfu_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT` for `HC_NEVER`, the one time beyond the clock.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_game_at(const struct hc_replay *replay,
                             uint64_t time,
@@ -2595,6 +2830,8 @@ hc_status hc_replay_game_at(const struct hc_replay *replay,
 /**
  * Tells everything there is to draw at this millisecond: the state of the game (`state` may be
  * NULL), and the pieces on the board and in the air, by identity. It does not allocate.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_snapshot(const struct hc_kungfu *game,
                              struct hc_kungfu_state *state,
@@ -2604,11 +2841,15 @@ hc_status hc_kungfu_snapshot(const struct hc_kungfu *game,
 
 /**
  * Tells the time, who is alive, kills, and all else about a game but its pieces.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_info(const struct hc_kungfu *game, struct hc_kungfu_state *state);
 
 /**
  * Tells when something happens next without a command, or `HC_NEVER`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_next_event(const struct hc_kungfu *game, uint64_t *time);
 
@@ -2616,6 +2857,8 @@ hc_status hc_kungfu_next_event(const struct hc_kungfu *game, uint64_t *time);
  * Tells about a piece by its identity.
  *
  * Errors: `HC_NOTHING_THERE` if it is gone or never was.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_get_piece(const struct hc_kungfu *game,
                               uint8_t id,
@@ -2626,6 +2869,8 @@ hc_status hc_kungfu_get_piece(const struct hc_kungfu *game,
  * Tells about the piece that stands on a square.
  *
  * Errors: `HC_NOTHING_THERE` if none does, `HC_INVALID_ARGUMENT` if it is no square.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_piece_on(const struct hc_kungfu *game,
                              uint8_t on,
@@ -2636,6 +2881,8 @@ hc_status hc_kungfu_piece_on(const struct hc_kungfu *game,
  * Tells whose a piece is or was, and what it is or was last: also of a piece that is gone.
  *
  * Errors: `HC_NOTHING_THERE` if there never was such a piece.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_identity(const struct hc_kungfu *game,
                              uint8_t id,
@@ -2648,6 +2895,8 @@ hc_status hc_kungfu_identity(const struct hc_kungfu *game,
  * goes on.
  *
  * Errors: `HC_INVALID_ARGUMENT` if a number in it is unknown.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_outcome_text(const struct hc_kungfu_outcome *outcome_,
                                  char *buffer,
@@ -2661,6 +2910,8 @@ hc_status hc_kungfu_outcome_text(const struct hc_kungfu_outcome *outcome_,
  *
  * Errors: `HC_INVALID_ARGUMENT` if the name is empty, or if the record's first line would be longer
  * than a line may be (1 MiB). The tags are unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_set_tag(struct hc_kungfu *game,
                             const char *name,
@@ -2673,6 +2924,8 @@ hc_status hc_kungfu_set_tag(struct hc_kungfu *game,
  * Writes the value of a tag.
  *
  * Errors: `HC_NOTHING_THERE` if the game has no such tag.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_tag(const struct hc_kungfu *game,
                         const char *name,
@@ -2686,6 +2939,8 @@ hc_status hc_kungfu_tag(const struct hc_kungfu *game,
  * Writes the name of a tag by its index, from 0; tags are in the order of their names.
  *
  * Errors: `HC_NOTHING_THERE` if there are fewer.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_tag_name(const struct hc_kungfu *game,
                              size_t index,
@@ -2699,6 +2954,8 @@ hc_status hc_kungfu_tag_name(const struct hc_kungfu *game,
  * picture has some 10 000 bytes: ask for the length first, or give a large buffer.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_svg(const struct hc_fluidity *game,
                           const struct hc_svg_options *chosen,
@@ -2712,6 +2969,8 @@ hc_status hc_fluidity_svg(const struct hc_fluidity *game,
  * of the last turn.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_svg(const struct hc_charismatic *game,
                              const struct hc_svg_options *chosen,
@@ -2724,6 +2983,8 @@ hc_status hc_charismatic_svg(const struct hc_charismatic *game,
  * As `hc_fluidity_svg`: a turn in progress, with its moves.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_svg(const struct hc_series *series,
                         const struct hc_svg_options *chosen,
@@ -2736,6 +2997,8 @@ hc_status hc_series_svg(const struct hc_series *series,
  * As `hc_fluidity_svg`: a game at this millisecond, pieces in flight and at rest.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_svg(const struct hc_kungfu *game,
                         const struct hc_svg_options *chosen,
@@ -2752,6 +3015,8 @@ hc_status hc_kungfu_svg(const struct hc_kungfu *game,
  * commands `M L H V C A Z`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no role.
+ *
+ * Threads: at any time.
  */
 hc_status hc_role_shape(uint8_t role_number,
                         char *buffer,

@@ -89,9 +89,14 @@ impl<G: Geometry> Engine<G> {
     /// square (K6).
     #[inline]
     pub(super) fn destinations(&self, man: &Man, held: G::Bits) -> G::Bits {
-        let table = G::table(man.at);
-        let occupied = self.occupied();
         let friends = Self::union(&self.standing, self.mode.team(man.seat));
+        Self::reached(man, self.occupied(), friends, held)
+    }
+
+    /// As [`destinations`](Engine::destinations), where all that stands and the own team is known.
+    #[inline]
+    fn reached(man: &Man, occupied: G::Bits, friends: G::Bits, held: G::Bits) -> G::Bits {
+        let table = G::table(man.at);
         // A held neighbour stops a line at once, and is nobody's destination.
         let held = held & if man.role == Role::Knight { table.knight } else { table.king };
         let stops = occupied | held;
@@ -101,20 +106,21 @@ impl<G: Geometry> Engine<G> {
             Role::Bishop => table.bishop(stops),
             Role::Rook => table.rook(stops),
             Role::Queen => table.bishop(stops) | table.rook(stops),
-            Role::Pawn => self.pawn_destinations(man, stops),
+            Role::Pawn => Self::pawn_destinations(man, occupied, stops),
         };
         reached & !(friends | held)
     }
 
-    fn pawn_destinations(&self, man: &Man, stops: G::Bits) -> G::Bits {
+    #[inline]
+    fn pawn_destinations(man: &Man, occupied: G::Bits, stops: G::Bits) -> G::Bits {
         let table = G::table(man.at);
         let home = home::<G>(man.seat);
-        let mut reached = table.pawn_captures[home] & self.occupied();
+        let mut reached = table.pawn_captures[home] & occupied;
         let ahead = table.ahead[home];
         if ahead != NOWHERE && !stops.has(ahead) {
             reached |= G::Bits::of(ahead);
             let second = G::table(ahead).ahead[home];
-            if table.starts[home] && second != NOWHERE && !self.occupied().has(second) {
+            if table.starts[home] && second != NOWHERE && !occupied.has(second) {
                 reached |= G::Bits::of(second);
             }
         }
@@ -222,12 +228,14 @@ impl<G: Geometry> Engine<G> {
         if self.outcome.is_some() || self.disconnected_since(seat).is_some() {
             return ControlFlow::Continue(());
         }
+        let occupied = self.occupied();
+        let friends = Self::union(&self.standing, self.mode.team(seat));
         for at in (self.standing[seat.index()] & origins).members() {
             let Some(id) = self.on(at) else { continue };
             let man = self.man(id);
             if of(man) {
                 let from = square_of::<G>(at);
-                for to in self.destinations(man, held).members() {
+                for to in Self::reached(man, occupied, friends, held).members() {
                     visitor(Move { from, to: square_of::<G>(to) })?;
                 }
             }

@@ -54,6 +54,15 @@ static void the_placement_stage(void) {
     CHECK_TEXT(error.code, "hand-not-empty");
     CHECK_STATUS(hc_charismatic_check_place(game, HC_ROOK, HC_SQUARE(3, 3), &error), HC_REFUSED);
     CHECK_TEXT(error.message, "a rook on d4 would give check");
+    CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(3, 3));
+    /* A king is never placed, so it has no text. */
+    CHECK_STATUS(hc_placement_text(HC_KING, HC_SQUARE(4, 0), text, sizeof text, NULL, &error),
+                 HC_INVALID_ARGUMENT);
+    CHECK_TEXT(error.message, "a king is never placed");
+    memset(&undone, 0, sizeof undone);
+    undone.kind = HC_ACTION_PLACE;
+    undone.role = HC_KING;
+    CHECK_STATUS(hc_action_text(&undone, text, sizeof text, NULL, NULL), HC_INVALID_ARGUMENT);
     OK(hc_charismatic_squares_for(game, HC_PAWN, &squares, NULL));
     CHECK((squares & 0xff) == 0 && squares != 0);
     OK(hc_placement_parse(HC_LITERAL("N@c3"), &role, &square, &error));
@@ -95,6 +104,18 @@ static void the_placement_stage(void) {
     OK(hc_charismatic_free(game));
 }
 
+struct decided {
+    uint64_t decided, all, asked, stop_at;
+};
+
+static int32_t note_decided(void *user, uint64_t decided, uint64_t all) {
+    struct decided *noted = user;
+    CHECK(decided >= noted->decided && decided <= all);
+    noted->decided = decided;
+    noted->all = all;
+    return ++noted->asked == noted->stop_at;
+}
+
 static void a_series_clicked_together(void) {
     hc_charismatic *game = from_fen("4r1k1/8/8/8/8/8/4R3/4K3 w", 0);
     hc_series *series, *copy;
@@ -116,8 +137,24 @@ static void a_series_clicked_together(void) {
     OK(hc_series_moves(series, HC_SQUARE_BIT(HC_SQUARE(4, 1)), moves, HC_MAX_MOVES, &count));
     CHECK(count == 13);
     OK(hc_series_moves(series, HC_ALL_SQUARES, moves, HC_MAX_MOVES, &all));
-    OK(hc_series_completable(series, moves, HC_MAX_MOVES, &count));
+    OK(hc_series_completable(series, HC_ALL_SQUARES, NULL, NULL, moves, HC_MAX_MOVES, &count, NULL));
     CHECK(count > 0 && count <= all);
+    {
+        struct decided noted = {0, 0, 0, 0};
+        size_t of_the_rook;
+        OK(hc_series_completable(series, HC_SQUARE_BIT(HC_SQUARE(4, 1)), note_decided, &noted, moves,
+                                 HC_MAX_MOVES, &of_the_rook, &error));
+        CHECK(of_the_rook > 0 && of_the_rook <= count && noted.decided == 13 && noted.all == 13);
+        CHECK(moves[0].from == HC_SQUARE(4, 1));
+        noted.decided = noted.asked = 0;
+        noted.stop_at = 2;
+        count = 77;
+        CHECK_STATUS(hc_series_completable(series, HC_ALL_SQUARES, note_decided, &noted, moves,
+                                           HC_MAX_MOVES, &count, &error),
+                     HC_STOPPED);
+        CHECK(noted.asked == 2 && count == 77);
+        CHECK_TEXT(error.code, "stopped");
+    }
 
     OK(hc_series_find(series, HC_SQUARE(4, 1), HC_SQUARE(0, 1), HC_NO_ROLE, &m, &error));
     OK(hc_series_move_san(series, &m, text, sizeof text, NULL, NULL));
@@ -128,6 +165,7 @@ static void a_series_clicked_together(void) {
     CHECK_STATUS(hc_series_may_end(series, &error), HC_REFUSED);
     CHECK_TEXT(error.code, "king-in-check");
     CHECK_TEXT(error.message, "your king would be left in check from e8");
+    CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(4, 7));
     OK(hc_series_can_be_completed(series, &can));
     CHECK(can == 1);
     CHECK_STATUS(hc_series_find(series, HC_SQUARE(0, 1), HC_SQUARE(0, 2), HC_NO_ROLE, &m, &error),
@@ -153,6 +191,18 @@ static void a_series_clicked_together(void) {
     CHECK(turn.count == 2);
     OK(hc_turn_text(&turn, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "e2a2,e1f1");
+    /* Bytes that must be zero. */
+    ++turn.moves[2].capture;
+    CHECK_STATUS(hc_turn_text(&turn, text, sizeof text, NULL, &error), HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_charismatic_check(game, &turn, &error), HC_INVALID_ARGUMENT);
+    CHECK_TEXT(error.message, "a move beyond the count of a turn is not zero");
+    --turn.moves[2].capture;
+    ++turn.moves[1].reserved[1];
+    CHECK_STATUS(hc_charismatic_check(game, &turn, &error), HC_INVALID_ARGUMENT);
+    --turn.moves[1].reserved[1];
+    ++turn.reserved[6];
+    CHECK_STATUS(hc_charismatic_check(game, &turn, &error), HC_INVALID_ARGUMENT);
+    --turn.reserved[6];
     OK(hc_charismatic_turn_san(game, &turn, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Ra2,Kf1");
     OK(hc_charismatic_play(game, &turn, &error));
@@ -173,6 +223,11 @@ static void a_series_clicked_together(void) {
     CHECK(info.outcome.reason == HC_REASON_ILLEGAL_TURN && info.outcome.winner == HC_BLACK);
     OK(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "black wins by illegal-turn");
+    info.outcome.reserved = 1;
+    CHECK_STATUS(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL), HC_INVALID_ARGUMENT);
+    info.outcome.reserved = 0;
+    info.outcome.over = 2;
+    CHECK_STATUS(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL), HC_INVALID_ARGUMENT);
     OK(hc_series_free(series));
     OK(hc_charismatic_free(game));
 }

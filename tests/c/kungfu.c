@@ -78,6 +78,15 @@ static void the_shared_record(const char *record_path, const char *told_path) {
     CHECK(state.causes[1] == HC_CAUSE_KING_LOST && state.eliminated_at[1] == state.now);
     OK(hc_kungfu_outcome_text(&state.outcome, line, sizeof line, NULL, NULL));
     CHECK_TEXT(line, "seat 1 wins: last-team-standing");
+    other = state;
+    other.outcome.reserved = 1;
+    CHECK_STATUS(hc_kungfu_outcome_text(&other.outcome, line, sizeof line, NULL, NULL),
+                 HC_INVALID_ARGUMENT);
+    other.outcome.reserved = 0;
+    other.outcome.over = 2;
+    CHECK_STATUS(hc_kungfu_outcome_text(&other.outcome, line, sizeof line, NULL, &error),
+                 HC_INVALID_ARGUMENT);
+    CHECK_TEXT(error.message, "2 is neither 0 nor 1");
     OK(hc_replay_game_at(replay, end, &again, NULL));
     OK(hc_kungfu_info(again, &other));
     CHECK(memcmp(&state, &other, sizeof state) == 0);
@@ -102,7 +111,7 @@ static void a_pawn_flies_and_rests(void) {
     uint8_t reply, owner, role;
 
     OK(hc_kungfu_new(HC_MODE_1V1, NULL, &game, &error));
-    OK(hc_kungfu_moves(game, 1, moves, HC_MAX_MOVES, &count, NULL));
+    OK(hc_kungfu_moves(game, 1, HC_NO_SQUARE, moves, HC_MAX_MOVES, &count, NULL));
     CHECK(count == 20);
     OK(hc_kungfu_check_start(game, 1, square("e2"), square("e4"), &error));
     OK(hc_kungfu_submit(game, 0, 1, &e2e4, &reply, events, 16, &count, &error));
@@ -131,13 +140,35 @@ static void a_pawn_flies_and_rests(void) {
     CHECK_TEXT(error.code, "resting");
     CHECK_TEXT(error.message, "the pawn on e4 rests for 7500 ms more");
 
+    CHECK(error.square_count == 1 && error.squares[0] == square("e4"));
+
+    /* What would be queued, and what not. */
+    e2e4 = send("e4e5");
+    OK(hc_kungfu_check(game, 1, &e2e4, &reply, &error));
+    CHECK(reply == HC_ANSWER_QUEUED);
+    e2e4 = send("e4d5");
+    CHECK_STATUS(hc_kungfu_check(game, 1, &e2e4, NULL, &error), HC_REFUSED);
+    CHECK_TEXT(error.code, "nothing-to-capture");
+    CHECK(error.square_count == 1 && error.squares[0] == square("d5"));
+    e2e4.kind = HC_COMMAND_CANCEL;
+    CHECK_STATUS(hc_kungfu_check(game, 1, &e2e4, NULL, &error), HC_REFUSED);
+    CHECK_TEXT(error.code, "nothing-queued");
+    OK(hc_kungfu_moves(game, 1, square("b1"), moves, HC_MAX_MOVES, &count, NULL));
+    CHECK(count == 2 && moves[0].from == square("b1"));
+    OK(hc_kungfu_queueable_moves(game, 1, square("e4"), moves, HC_MAX_MOVES, &count, NULL));
+    CHECK(count == 1 && moves[0].to == square("e5"));
+    OK(hc_kungfu_queueable_moves(game, 1, square("b1"), moves, HC_MAX_MOVES, &count, NULL));
+    CHECK(count == 0);
+    CHECK_STATUS(hc_kungfu_moves(game, 1, 200, moves, HC_MAX_MOVES, &count, NULL),
+                 HC_INVALID_ARGUMENT);
+
     /* A move is queued, and told in the record. */
     e2e4 = send("e4e5");
     OK(hc_kungfu_submit(game, 5000, 1, &e2e4, &reply, NULL, 0, NULL, &error));
     CHECK(reply == HC_ANSWER_QUEUED);
     OK(hc_kungfu_piece_on(game, square("e4"), &pawn, NULL));
     CHECK(pawn.to == square("e5"));
-    OK(hc_kungfu_queueable_moves(game, 1, moves, HC_MAX_MOVES, &count, NULL));
+    OK(hc_kungfu_queueable_moves(game, 1, HC_NO_SQUARE, moves, HC_MAX_MOVES, &count, NULL));
     CHECK(count == 1 && moves[0].to == square("e5"));
     OK(hc_kungfu_record(game, text, sizeof text, NULL));
     CHECK_TEXT(text, "{\"game\":\"kungfu\",\"mode\":\"1v1\",\"speed\":\"standard\"}\n"
@@ -263,6 +294,48 @@ static void set_ups_and_boards(void) {
     CHECK_TEXT(text, "l10");
 }
 
+static void tags_are_kept(void) {
+    static const char HEADER[] = "{\"game\":\"kungfu\",\"mode\":\"1v1\",\"speed\":\"standard\",\"tags\":"
+                                 "{\"Date\":\"2026.11.30\",\"Seat1\":\"A \\\"B\\\"\"}}\n";
+    static char long_value[1 << 20];
+    hc_kungfu *game;
+    hc_replay *replay;
+    hc_error error;
+    char text[256];
+
+    memset(long_value, 'x', sizeof long_value);
+    OK(hc_kungfu_new(HC_MODE_1V1, NULL, &game, &error));
+    OK(hc_kungfu_set_tag(game, HC_LITERAL("Seat1"), HC_LITERAL("A \"B\""), &error));
+    OK(hc_kungfu_set_tag(game, HC_LITERAL("Event"), HC_LITERAL("none"), &error));
+    OK(hc_kungfu_set_tag(game, HC_LITERAL("Date"), HC_LITERAL("2026.11.30"), &error));
+    OK(hc_kungfu_set_tag(game, HC_LITERAL("Event"), NULL, 0, &error));
+    CHECK_STATUS(hc_kungfu_set_tag(game, NULL, 0, HC_LITERAL("x"), &error), HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_kungfu_set_tag(game, HC_LITERAL("Event"), long_value, sizeof long_value, &error),
+                 HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_kungfu_tag(game, HC_LITERAL("Event"), text, sizeof text, NULL, &error),
+                 HC_NOTHING_THERE);
+    OK(hc_kungfu_record(game, text, sizeof text, NULL));
+    CHECK_TEXT(text, HEADER);
+    OK(hc_kungfu_free(game));
+    OK(hc_replay_new(TEXT(text), &replay, &error));
+    OK(hc_replay_game_at(replay, 100, &game, &error));
+    OK(hc_replay_free(replay));
+    OK(hc_kungfu_tag_name(game, 0, text, sizeof text, NULL, &error));
+    CHECK_TEXT(text, "Date");
+    OK(hc_kungfu_tag(game, HC_LITERAL("Seat1"), text, sizeof text, NULL, &error));
+    CHECK_TEXT(text, "A \"B\"");
+    CHECK_STATUS(hc_kungfu_tag_name(game, 2, text, sizeof text, NULL, NULL), HC_NOTHING_THERE);
+    OK(hc_kungfu_free(game));
+
+    /* Lines that run backwards in time. */
+    CHECK_STATUS(hc_replay_new(HC_LITERAL("{\"game\":\"kungfu\",\"mode\":\"1v1\"}\n"
+                                          "{\"t\":7,\"seat\":1,\"move\":\"e2e4\"}\n{\"t\":6}\n"),
+                               &replay, &error),
+                 HC_PARSE_ERROR);
+    CHECK_TEXT(error.code, "backwards");
+    CHECK_TEXT(error.message, "line 3: time runs backwards: it is 7 ms already, not 6 ms");
+}
+
 int main(int argc, char **argv) {
     char record[1024], told[1024];
     CHECK(argc == 2);
@@ -272,5 +345,6 @@ int main(int argc, char **argv) {
     a_pawn_flies_and_rests();
     nothing_is_lost_in_small_buffers();
     set_ups_and_boards();
+    tags_are_kept();
     return 0;
 }

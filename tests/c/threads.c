@@ -44,7 +44,7 @@ static void *work(void *number) {
 
         now = (uint64_t)round * 500;
         OK(hc_kungfu_advance(own, now, NULL, 0, NULL, &error));
-        OK(hc_kungfu_moves(own, 1, sends, HC_MAX_MOVES, &count, NULL));
+        OK(hc_kungfu_moves(own, 1, HC_NO_SQUARE, sends, HC_MAX_MOVES, &count, NULL));
         if (count > 0) {
             hc_kungfu_command command = {0};
             command.kind = HC_COMMAND_MOVE;

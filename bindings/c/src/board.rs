@@ -73,6 +73,16 @@ pub(crate) fn role(number: u8) -> Answer<Role> {
     optional_role(number)?.ok_or_else(|| Failure::invalid("a role is missing"))
 }
 
+/// Whether a promotion has a text: notations know no pawn that becomes a pawn or a king.
+pub(crate) fn writable(promotion: Option<Role>) -> Answer {
+    match promotion {
+        Some(role) if !Role::PROMOTIONS.contains(&role) => {
+            Err(Failure::invalid(format!("a pawn does not become a {role}")))
+        }
+        _ => Ok(()),
+    }
+}
+
 pub(crate) fn optional_number(role: Option<Role>) -> u8 {
     role.map_or(HC_NO_ROLE, role_number)
 }

@@ -8,7 +8,7 @@ use heterochess::charismatic::{
 };
 
 use super::{hc_charismatic, hc_turn, position};
-use crate::board::hc_board;
+use crate::board::{hc_board, writable};
 use crate::border::{
     UNTOLD, answer, exclusive, free, object_out, out, shared, text, text_out, value,
 };
@@ -225,7 +225,13 @@ pub unsafe extern "C" fn hc_turn_text(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(error, || text_out(buffer, capacity, length)?.put(value(turn)?.check()?)) }
+    unsafe {
+        answer(error, || {
+            let turn = value(turn)?.check()?;
+            turn.moves().iter().try_for_each(|m| writable(m.promotion))?;
+            text_out(buffer, capacity, length)?.put(turn)
+        })
+    }
 }
 
 /// Writes a legal turn in algebraic form, such as `e4,Nf3,Bc4+`.

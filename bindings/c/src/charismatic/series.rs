@@ -8,7 +8,7 @@ use heterochess::charismatic::{Coordinates, Move, ParseMoveError, Series};
 
 use super::search::flow;
 use super::{hc_charismatic, hc_charismatic_move, hc_turn, position};
-use crate::board::{hc_board, optional_role, square};
+use crate::board::{hc_board, optional_role, square, writable};
 use crate::border::{
     Handle, UNTOLD, answer, exclusive, free, list_out, object_out, optional_out, out, shared, text,
     text_out, value,
@@ -277,7 +277,13 @@ pub unsafe extern "C" fn hc_charismatic_move_text(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(error, || text_out(buffer, capacity, length)?.put(value(m)?.check()?)) }
+    unsafe {
+        answer(error, || {
+            let m = value(m)?.check()?;
+            writable(m.promotion)?;
+            text_out(buffer, capacity, length)?.put(m)
+        })
+    }
 }
 
 /// Writes a possible move in algebraic form, such as `Nf3`.

@@ -8,7 +8,7 @@ use heterochess::board::Bitboard;
 use heterochess::fluidity::{Coordinates, ParseMoveError};
 
 use super::{hc_fluidity, hc_fluidity_move, legal};
-use crate::board::{HC_ALL_SQUARES, optional_role, square};
+use crate::board::{HC_ALL_SQUARES, optional_role, square, writable};
 use crate::border::{UNTOLD, answer, list_out, out, shared, text, text_out, value};
 use crate::status::{Failure, HC_PARSE_ERROR, hc_error, hc_status};
 
@@ -133,7 +133,13 @@ pub unsafe extern "C" fn hc_fluidity_move_text(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(error, || text_out(buffer, capacity, length)?.put(value(m)?.check()?)) }
+    unsafe {
+        answer(error, || {
+            let m = value(m)?.check()?;
+            writable(m.promotion)?;
+            text_out(buffer, capacity, length)?.put(m)
+        })
+    }
 }
 
 /// Writes a legal move in algebraic form, such as `Rg4xc4d4f4+`.
