@@ -21,6 +21,7 @@ impl ErrorSquares for Refusal {
             | Refusal::NothingToCapture { square }
             | Refusal::CastlingBlocked { square, .. } => vec![square],
             Refusal::NotOnItsLines { from, to, .. } => vec![from, to],
+            Refusal::HasLeft { square, to, .. } => vec![square, to],
             Refusal::CastlingThroughCheck { square, by } => {
                 core::iter::once(square).chain(by).collect()
             }
