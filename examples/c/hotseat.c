@@ -24,7 +24,7 @@ static void show_board(const hc_fluidity *game, int symbols) {
     hc_board board;
     char text[1024];
     must(hc_fluidity_board(game, &board));
-    must(hc_board_text(&board, symbols ? 1 : 0, text, sizeof text, NULL));
+    must(hc_board_text(&board, symbols ? 1 : 0, text, sizeof text, NULL, NULL));
     puts(text);
 }
 
@@ -34,7 +34,7 @@ static int show_state(const hc_fluidity *game) {
     char text[256];
     must(hc_fluidity_info(game, &info));
     if (info.outcome.over) {
-        must(hc_outcome_text(&info.outcome, text, sizeof text, NULL));
+        must(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL));
         printf("The game is over: %s.\n", text);
         return 1;
     }
@@ -45,7 +45,7 @@ static int show_state(const hc_fluidity *game) {
 
 static void print_move(const hc_fluidity *game, const hc_fluidity_move *m, const char *after) {
     char text[64];
-    must(hc_fluidity_move_san(game, m, text, sizeof text, NULL));
+    must(hc_fluidity_move_san(game, m, text, sizeof text, NULL, NULL));
     printf("%s%s", text, after);
 }
 
@@ -74,7 +74,7 @@ static void show_moves(const hc_fluidity *game, const char *square_name) {
 static void show_history(const hc_fluidity *game) {
     char text[64];
     size_t index;
-    for (index = 0; hc_fluidity_history_san(game, index, text, sizeof text, NULL) == HC_OK; ++index)
+    for (index = 0; hc_fluidity_history_san(game, index, text, sizeof text, NULL, NULL) == HC_OK; ++index)
         printf("%s%s", index == 0 ? "" : " ", text);
     puts(index == 0 ? "nothing has been played" : "");
 }
@@ -87,17 +87,17 @@ static void show_threats(const hc_fluidity *game) {
     char text[64];
     must(hc_fluidity_info(game, &info));
     if (hc_fluidity_threats(game, info.side_to_move == HC_WHITE ? HC_BLACK : HC_WHITE, moves,
-                            HC_MAX_MOVES, &count) == HC_BUFFER_TOO_SMALL)
+                            HC_MAX_MOVES, &count, NULL) == HC_BUFFER_TOO_SMALL)
         count = HC_MAX_MOVES;
     if (count == 0)
         puts("nothing threatens");
     for (index = 0; index < count; ++index) {
         uint64_t taken = moves[index].captures;
         uint8_t square;
-        must(hc_fluidity_move_text(&moves[index], text, sizeof text, NULL));
+        must(hc_fluidity_move_text(&moves[index], text, sizeof text, NULL, NULL));
         printf("%s takes", text);
         while ((square = hc_take_square(&taken)) != HC_NO_SQUARE) {
-            must(hc_square_text(square, text, sizeof text, NULL));
+            must(hc_square_text(square, text, sizeof text, NULL, NULL));
             printf(" %s", text);
         }
         putchar('\n');

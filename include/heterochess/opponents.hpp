@@ -79,8 +79,8 @@ private:
             GoOn& go_on;
             detail::carrier carrier;
         } user{go_on, {}};
-        hc_stop_fn stop = [](void* user) -> std::int32_t {
-            auto* self = static_cast<call*>(user);
+        hc_stop_fn stop = [](void* carried) -> std::int32_t {
+            auto* self = static_cast<call*>(carried);
             return self->carrier.stops([&] { return detail::goes_on(self->go_on); });
         };
         hc_limits plain{};

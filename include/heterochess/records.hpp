@@ -48,7 +48,7 @@ public:
     // From the start of a game, without moves.
     explicit record(heterochess::variant of = heterochess::variant::fluidity) {
         hc_record* made = nullptr;
-        detail::check(hc_record_new(static_cast<std::uint8_t>(of), &made));
+        detail::checked([&](hc_error* told) { return hc_record_new(static_cast<std::uint8_t>(of), &made, told); });
         object_.reset(made);
     }
     // From a FEN, without moves; throws parse_error.
@@ -105,7 +105,7 @@ public:
     }
     heterochess::result result() const { return static_cast<heterochess::result>(info().result); }
     void set_result(heterochess::result ended) {
-        detail::check(hc_record_set_result(get(), static_cast<std::uint8_t>(ended)));
+        detail::checked([&](hc_error* told) { return hc_record_set_result(get(), static_cast<std::uint8_t>(ended), told); });
     }
     // Sets result and termination by the rules, if they have ended the game.
     void conclude() { detail::check(hc_record_conclude(get())); }
@@ -118,19 +118,17 @@ public:
     std::optional<std::string> tag(std::string_view name) const {
         std::size_t length = 0;
         hc_status status =
-            hc_record_tag(get(), name.data(), name.size(), nullptr, 0, &length);
+            hc_record_tag(get(), name.data(), name.size(), nullptr, 0, &length, nullptr);
         if (status == HC_NOTHING_THERE) return std::nullopt;
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_record_tag(get(), name.data(), name.size(), text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* size, hc_error* told) {
+            return hc_record_tag(get(), name.data(), name.size(), out, room, size, told);
         });
     }
     // The names of the tags that somebody has set.
     std::vector<std::string> tags() const {
         std::vector<std::string> names;
         for (std::size_t index = 0, count = info().tags; index < count; ++index)
-            names.push_back(detail::text([&](char* text, std::size_t room, std::size_t* length) {
-                return hc_record_tag_name(get(), index, text, room, length);
-            }));
+            names.push_back(written(hc_record_tag_name, index));
         return names;
     }
     // Throws refused.
@@ -149,14 +147,15 @@ public:
     // What is around a place.
     hc_record_node at(node place) const {
         hc_record_node found;
-        detail::check(hc_record_get_node(get(), place, &found));
+        detail::checked([&](hc_error* told) { return hc_record_get_node(get(), place, &found, told); });
         return found;
     }
     // The places of the line that goes on from a place; from the root, the game as it was played.
     std::vector<node> line(node from = root) const {
-        return detail::list<node>([&](node* places, std::size_t room, std::size_t* count) {
-            return hc_record_line(get(), from, places, room, count);
-        });
+        return detail::list<node>(
+            [&](node* places, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_line(get(), from, places, room, count, told);
+            });
     }
     // Shows `visit` (hc_record_step) all moves of all lines; it answers nothing, or whether to go
     // on. Returns whether all were seen.
@@ -167,11 +166,11 @@ public:
         } user{visit, {}};
         hc_status status = hc_record_walk(
             get(),
-            [](void* user, const hc_record_step* step) -> std::int32_t {
-                auto* self = static_cast<call*>(user);
+            [](void* carried, const hc_record_step* step) -> std::int32_t {
+                auto* self = static_cast<call*>(carried);
                 return self->carrier.stops([&] { return detail::goes_on(self->visit, *step); });
             },
-            &user);
+            &user, nullptr);
         user.carrier.rethrow();
         if (status == HC_STOPPED) return false;
         detail::check(status);
@@ -181,6 +180,21 @@ public:
     std::string san(node place) const { return written(hc_record_san, place); }
     std::string move_text(node place) const { return written(hc_record_move_text, place); }
     std::string fen(node place = root) const { return written(hc_record_fen, place); }
+    // The same as values; throw error if the record is of the other game.
+    fluidity::move fluidity_move(node place) const {
+        fluidity::move found;
+        detail::checked([&](hc_error* told) {
+            return hc_record_fluidity_move(get(), place, &found, told);
+        });
+        return found;
+    }
+    charismatic::action charismatic_action(node place) const {
+        charismatic::action found;
+        detail::checked([&](hc_error* told) {
+            return hc_record_charismatic_action(get(), place, &found, told);
+        });
+        return found;
+    }
     // The game of the moves that lead to a place; throws refused behind its end.
     fluidity::game fluidity(node place) const {
         hc_fluidity* made = nullptr;
@@ -212,12 +226,12 @@ public:
 
     std::vector<std::uint8_t> nags(node place) const {
         return detail::list<std::uint8_t>(
-            [&](std::uint8_t* nags, std::size_t room, std::size_t* count) {
-                return hc_record_nags(get(), place, nags, room, count);
+            [&](std::uint8_t* nags, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_nags(get(), place, nags, room, count, told);
             });
     }
     void set_nags(node place, const std::vector<std::uint8_t>& nags) {
-        detail::check(hc_record_set_nags(get(), place, nags.data(), nags.size()));
+        detail::checked([&](hc_error* told) { return hc_record_set_nags(get(), place, nags.data(), nags.size(), told); });
     }
     // The comments behind a move, and those before the first move of a variation.
     std::vector<std::string> comments(node place) const {
@@ -238,19 +252,20 @@ public:
                                                 told);
         });
     }
-    void clear_comments(node place) { detail::check(hc_record_clear_comments(get(), place)); }
+    void clear_comments(node place) { detail::checked([&](hc_error* told) { return hc_record_clear_comments(get(), place, told); }); }
     // In milliseconds; HC_NEVER for none.
     void set_clocks(node place, std::uint64_t clock, std::uint64_t elapsed = HC_NEVER) {
-        detail::check(hc_record_set_clocks(get(), place, clock, elapsed));
+        detail::checked([&](hc_error* told) { return hc_record_set_clocks(get(), place, clock, elapsed, told); });
     }
     // Arrows, and behind them coloured squares.
     std::vector<hc_mark> marks(node place) const {
-        return detail::list<hc_mark>([&](hc_mark* marks, std::size_t room, std::size_t* count) {
-            return hc_record_marks(get(), place, marks, room, count);
-        });
+        return detail::list<hc_mark>(
+            [&](hc_mark* marks, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_marks(get(), place, marks, room, count, told);
+            });
     }
     void set_marks(node place, const std::vector<hc_mark>& marks) {
-        detail::check(hc_record_set_marks(get(), place, marks.data(), marks.size()));
+        detail::checked([&](hc_error* told) { return hc_record_set_marks(get(), place, marks.data(), marks.size(), told); });
     }
     // The object, for functions of heterochess.h.
     hc_record* get() const noexcept { return object_.get(); }
@@ -258,8 +273,13 @@ public:
 private:
     template <class Function, class... Place>
     std::string written(Function&& function, Place... place) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return function(get(), place..., text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            if constexpr (sizeof...(Place) > 0) {
+                return function(get(), place..., out, room, length, told);
+            } else {
+                static_cast<void>(told);
+                return function(get(), out, room, length);
+            }
         });
     }
     template <class Function>
@@ -300,13 +320,13 @@ public:
     }
     // Reads a stream, which has to live as long.
     static records from_stream(std::istream& stream, reading how = {}) {
-        hc_read_fn read = [](void* user, std::uint8_t* buffer, std::size_t room) -> std::int64_t {
-            auto* stream = static_cast<std::istream*>(user);
+        hc_read_fn read = [](void* carried, std::uint8_t* buffer, std::size_t room) -> std::int64_t {
+            auto* source = static_cast<std::istream*>(carried);
             try {
-                stream->read(reinterpret_cast<char*>(buffer), static_cast<std::streamsize>(room));
-                return stream->bad() ? -1 : static_cast<std::int64_t>(stream->gcount());
+                source->read(reinterpret_cast<char*>(buffer), static_cast<std::streamsize>(room));
+                return source->bad() ? -1 : static_cast<std::int64_t>(source->gcount());
             } catch (...) {
-                return stream->eof() ? static_cast<std::int64_t>(stream->gcount()) : -1;
+                return source->eof() ? static_cast<std::int64_t>(source->gcount()) : -1;
             }
         };
         return records(how, [&](const hc_records_options* plain, hc_records** made, hc_error* told) {

@@ -106,9 +106,9 @@ public:
             std::remove_reference_t<Visit>& visit;
             detail::carrier carrier;
         } user{visit, {}};
-        hc_proof_fn show = [](void* user, const hc_fluidity_move* m, std::uint32_t depth,
+        hc_proof_fn show = [](void* carried, const hc_fluidity_move* m, std::uint32_t depth,
                               std::uint32_t left) -> std::int32_t {
-            auto* self = static_cast<call*>(user);
+            auto* self = static_cast<call*>(carried);
             const move shown{*m};
             return self->carrier.stops(
                 [&] { return detail::goes_on(self->visit, shown, depth, left); });

@@ -52,7 +52,7 @@ static void *work(void *number) {
             CHECK(m.to == HC_SQUARE(6, 3));
             OK(hc_tables_probe(tables, ending, HC_PLIES_TO_END, &value, &error));
             CHECK(value.value == HC_VALUE_DRAW);
-            OK(hc_record_san(record, 1, fen, sizeof fen, NULL));
+            OK(hc_record_san(record, 1, fen, sizeof fen, NULL, NULL));
             OK(hc_solver_new(1, &solver, NULL));
             OK(hc_solver_solve(solver, fluidity, 3, NULL, NULL, NULL, &solution, moves, 3, &count,
                                &error));
@@ -64,7 +64,7 @@ static void *work(void *number) {
 
         now = (uint64_t)round * 500;
         OK(hc_kungfu_advance(own, now, NULL, 0, NULL, &error));
-        OK(hc_kungfu_moves(own, 1, sends, HC_MAX_MOVES, &count));
+        OK(hc_kungfu_moves(own, 1, HC_NO_SQUARE, sends, HC_MAX_MOVES, &count, NULL));
         if (count > 0) {
             hc_kungfu_command command = {0};
             command.kind = HC_COMMAND_MOVE;
