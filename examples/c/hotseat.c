@@ -173,8 +173,12 @@ static void hint(const hc_fluidity *game, const struct seats *seats) {
     must(hc_opponent_new(HC_LEVEL_SEARCH, seats->seed, &computer, NULL));
     if (choose(game, computer, &seats->limits, &m, &thought)) {
         print_move(game, &m, "");
-        if (thought.has_score)
-            printf("  %+.2f, %u plies ahead", thought.score / 100.0, thought.depth);
+        if (thought.score > 29000)
+            printf(": wins by force");
+        else if (thought.score < -29000)
+            printf(": loses by force");
+        else if (thought.has_score)
+            printf(": %+.2f, looked %u plies ahead", thought.score / 100.0, thought.depth);
         putchar('\n');
     }
     must(hc_opponent_free(computer));
