@@ -110,8 +110,9 @@ static void refusals_have_reasons(void) {
     CHECK(error.status == HC_REFUSED && error.message_length == strlen(error.message));
     CHECK_STATUS(hc_fluidity_parse_move(game, HC_LITERAL("hello"), &m, &error), HC_PARSE_ERROR);
     CHECK_TEXT(error.code, "malformed");
-    CHECK_STATUS(hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 3), HC_NO_ROLE, 0, &m, &error),
-                 HC_REFUSED);
+    CHECK_STATUS(
+        hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 3), HC_NO_ROLE, 0, &m, &error),
+        HC_REFUSED);
     CHECK_TEXT(error.code, "destination-occupied");
     OK(hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 1), HC_NO_ROLE, 0, &m, &error));
     OK(hc_fluidity_check(game, &m, &error));
@@ -154,7 +155,8 @@ static void a_game_and_back(void) {
         OK(hc_fluidity_history_san(game, index, again, sizeof again, NULL, NULL));
         CHECK_TEXT(again, MOVES[index]);
     }
-    CHECK_STATUS(hc_fluidity_history_san(game, 5, again, sizeof again, NULL, NULL), HC_NOTHING_THERE);
+    CHECK_STATUS(hc_fluidity_history_san(game, 5, again, sizeof again, NULL, NULL),
+                 HC_NOTHING_THERE);
     OK(hc_fluidity_clone(game, &copy));
     OK(hc_fluidity_at(game, 2, &early, NULL));
     OK(hc_fluidity_info(early, &info));

@@ -38,7 +38,8 @@ static void *work(void *number) {
         OK(hc_fluidity_fen(game, fen, sizeof fen, NULL));
         OK(hc_fluidity_free(game));
         if (round % 20 == 0) {
-            OK(hc_charismatic_mates(charismatic, HC_MATES_ALL, 0, NULL, count_turn, &turns, &error));
+            OK(hc_charismatic_mates(charismatic, HC_MATES_ALL, 0, NULL, count_turn, &turns,
+                                    &error));
             CHECK(turns == 64);
         }
 
