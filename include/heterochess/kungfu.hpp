@@ -262,8 +262,8 @@ public:
     reply check(int seat, command said) const {
         std::uint8_t accepted = 0;
         hc_error told;
-        return replied(hc_kungfu_check(get(), detail::seat_byte(seat), &said, &accepted, &told),
-                       accepted, told);
+        hc_status status = hc_kungfu_check(get(), detail::seat_byte(seat), &said, &accepted, &told);
+        return replied(status, accepted, told);
     }
 
     // Gives a command at a time, after letting time pass. Refusals are answered, not thrown. What

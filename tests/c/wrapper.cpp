@@ -192,7 +192,7 @@ static void charismatic_game() {
     CHECK(thrown_code<error>([] { charismatic::placement(role::king, square("e1")).text(); }) ==
           "invalid-argument");
     placing.place(knight);
-    CHECK(thrown_code<refused>([&] { placing.series(); }) == "wrong-stage");
+    CHECK(thrown_code<refused>([&] { placing.series(); }) == "placement-not-over");
     try {
         charismatic::game().sample_draw([]() -> std::uint64_t { throw 5; });
         CHECK(false);
