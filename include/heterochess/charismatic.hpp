@@ -102,30 +102,18 @@ class series;
 class game {
 public:
     // From the start: nothing has been drawn. `longest` is how many moves a turn may have.
-    explicit game(int longest = HC_MAX_SERIES) {
-        hc_charismatic* made = nullptr;
-        detail::checked([&](hc_error* told) { return hc_charismatic_new(detail::byte(longest, 0, 255, longest_range), &made, told); });
-        object_.reset(made);
-    }
+    explicit game(int longest = HC_MAX_SERIES)
+        : object_(detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
+              return hc_charismatic_new(detail::byte(longest, 0, 255, longest_range), made, told);
+          })) {}
     // From a FEN of either stage; throws parse_error.
-    explicit game(std::string_view fen, int longest = HC_MAX_SERIES) {
-        hc_charismatic* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_charismatic_from_fen(fen.data(), fen.size(),
-                                           detail::byte(longest, 0, 255, longest_range), &made, told);
-        });
-        object_.reset(made);
-    }
+    explicit game(std::string_view fen, int longest = HC_MAX_SERIES)
+        : object_(detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
+              return hc_charismatic_from_fen(
+                  fen.data(), fen.size(), detail::byte(longest, 0, 255, longest_range), made, told);
+          })) {}
     // Takes over an object of heterochess.h.
     explicit game(hc_charismatic* object) noexcept : object_(object) {}
-    game(const game& other) {
-        hc_charismatic* made = nullptr;
-        detail::check(hc_charismatic_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    game& operator=(const game& other) { return *this = game(other); }
-    game(game&&) noexcept = default;
-    game& operator=(game&&) noexcept = default;
 
     std::string fen() const {
         return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
@@ -147,7 +135,8 @@ public:
     // The placement stage; the functions throw refused in the other one.
     hc_placement_info placement() const {
         hc_placement_info info;
-        detail::checked([&](hc_error* told) { return hc_charismatic_placement(get(), &info, told); });
+        detail::checked(
+            [&](hc_error* told) { return hc_charismatic_placement(get(), &info, told); });
         return info;
     }
     std::vector<hc_weighted_draw> draws() const {
@@ -186,7 +175,10 @@ public:
     }
     squares squares_for(role man) const {
         squares found;
-        detail::checked([&](hc_error* told) { return hc_charismatic_squares_for(get(), static_cast<std::uint8_t>(man), &found.bits, told); });
+        detail::checked([&](hc_error* told) {
+            return hc_charismatic_squares_for(get(), static_cast<std::uint8_t>(man), &found.bits,
+                                              told);
+        });
         return found;
     }
     std::optional<reason> placement_refusal(role man, square on) const {
@@ -259,9 +251,9 @@ public:
         });
     }
     game at(std::size_t played) const {
-        hc_charismatic* made = nullptr;
-        detail::checked([&](hc_error* told) { return hc_charismatic_at(get(), played, &made, told); });
-        return game(made);
+        return game(detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
+            return hc_charismatic_at(get(), played, made, told);
+        }));
     }
 
     // In what follows, `visit` and `progress` answer nothing, or whether to go on. The functions
@@ -277,7 +269,9 @@ public:
     }
     std::array<std::uint64_t, HC_MAX_SERIES> count_series() const {
         std::array<std::uint64_t, HC_MAX_SERIES> counts;
-        detail::checked([&](hc_error* told) { return hc_charismatic_count_series(get(), counts.data(), told); });
+        detail::checked([&](hc_error* told) {
+            return hc_charismatic_count_series(get(), counts.data(), told);
+        });
         return counts;
     }
     // Counts turns and the positions they lead to; nothing if `progress` stopped it.
@@ -319,7 +313,8 @@ public:
     std::uint64_t perft(int turns) const {
         std::uint64_t nodes = 0;
         const std::uint32_t depth = detail::depth(turns);
-        detail::checked([&](hc_error* told) { return hc_charismatic_perft(get(), depth, &nodes, told); });
+        detail::checked(
+            [&](hc_error* told) { return hc_charismatic_perft(get(), depth, &nodes, told); });
         return nodes;
     }
     // A picture of it.
@@ -370,25 +365,16 @@ private:
         return true;
     }
 
-    detail::owner<hc_charismatic, hc_charismatic_free> object_;
+    detail::copyable<hc_charismatic, hc_charismatic_free, hc_charismatic_clone> object_;
 };
 
 // A turn clicked together move by move. It does not depend on the game any more.
 class series {
 public:
-    explicit series(const game& from) {
-        hc_series* made = nullptr;
-        detail::checked([&](hc_error* told) { return hc_series_new(from.get(), &made, told); });
-        object_.reset(made);
-    }
-    series(const series& other) {
-        hc_series* made = nullptr;
-        detail::check(hc_series_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    series& operator=(const series& other) { return *this = series(other); }
-    series(series&&) noexcept = default;
-    series& operator=(series&&) noexcept = default;
+    explicit series(const game& from)
+        : object_(detail::made<hc_series>([&](hc_series** made, hc_error* told) {
+              return hc_series_new(from.get(), made, told);
+          })) {}
 
     hc_series_state info() const {
         hc_series_state state;
@@ -513,7 +499,7 @@ public:
     hc_series* get() const noexcept { return object_.get(); }
 
 private:
-    detail::owner<hc_series, hc_series_free> object_;
+    detail::copyable<hc_series, hc_series_free, hc_series_clone> object_;
 };
 
 inline series game::series() const { return charismatic::series(*this); }

@@ -117,7 +117,7 @@ inline std::uint32_t depth(int plies) {
 
 // Calls a function that takes an hc_error, and throws what it says.
 template <class Call> void checked(Call&& call) {
-    hc_error told;
+    hc_error told = blank();
     if (hc_status status = call(&told); status != HC_OK) fail(why(status, told));
 }
 
@@ -165,12 +165,32 @@ template <class Value, class Plain = Value, class Call> std::vector<Value> list(
     return values;
 }
 
+// The object that a function makes.
+template <class Object, class Call> Object* made(Call&& call) {
+    Object* object = nullptr;
+    checked([&](hc_error* told) { return call(&object, told); });
+    return object;
+}
+
 // Owns an object of the library.
 template <class Object, hc_status (*Free)(Object*)> struct deleter {
     void operator()(Object* object) const noexcept { Free(object); }
 };
 template <class Object, hc_status (*Free)(Object*)>
 using owner = std::unique_ptr<Object, deleter<Object, Free>>;
+
+// The same, where a copy owns a clone.
+template <class Object, hc_status (*Free)(Object*), hc_status (*Clone)(const Object*, Object**)>
+class copyable : public owner<Object, Free> {
+public:
+    explicit copyable(Object* object) noexcept : owner<Object, Free>(object) {}
+    copyable(const copyable& other)
+        : copyable(made<Object>(
+              [&](Object** copy, hc_error*) { return Clone(other.get(), copy); })) {}
+    copyable& operator=(const copyable& other) { return *this = copyable(other); }
+    copyable(copyable&&) noexcept = default;
+    copyable& operator=(copyable&&) noexcept = default;
+};
 
 // Whether a callback of the user, which answers nothing or a bool, wants to go on.
 template <class Function, class... Arguments>

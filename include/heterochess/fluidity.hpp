@@ -38,29 +38,17 @@ struct divided {
 class game {
 public:
     // The starting array.
-    game() {
-        hc_fluidity* made = nullptr;
-        detail::check(hc_fluidity_new(&made));
-        object_.reset(made);
-    }
+    game()
+        : object_(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error*) {
+              return hc_fluidity_new(made);
+          })) {}
     // From a FEN; throws parse_error.
-    explicit game(std::string_view fen) {
-        hc_fluidity* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_fluidity_from_fen(fen.data(), fen.size(), &made, told);
-        });
-        object_.reset(made);
-    }
+    explicit game(std::string_view fen)
+        : object_(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error* told) {
+              return hc_fluidity_from_fen(fen.data(), fen.size(), made, told);
+          })) {}
     // Takes over an object of heterochess.h.
     explicit game(hc_fluidity* object) noexcept : object_(object) {}
-    game(const game& other) {
-        hc_fluidity* made = nullptr;
-        detail::check(hc_fluidity_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    game& operator=(const game& other) { return *this = game(other); }
-    game(game&&) noexcept = default;
-    game& operator=(game&&) noexcept = default;
 
     std::string fen() const {
         return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
@@ -146,9 +134,9 @@ public:
     }
     // The game of the first moves of this one.
     game at(std::size_t played) const {
-        hc_fluidity* made = nullptr;
-        detail::checked([&](hc_error* told) { return hc_fluidity_at(get(), played, &made, told); });
-        return game(made);
+        return game(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error* told) {
+            return hc_fluidity_at(get(), played, made, told);
+        }));
     }
     // The moves with which a side could take something if it were to move now.
     std::vector<move> threats(color by) const {
@@ -160,14 +148,18 @@ public:
     }
     squares checked_squares(color by) const {
         squares checked;
-        detail::checked([&](hc_error* told) { return hc_fluidity_checked_squares(get(), static_cast<std::uint8_t>(by), &checked.bits, told); });
+        detail::checked([&](hc_error* told) {
+            return hc_fluidity_checked_squares(get(), static_cast<std::uint8_t>(by), &checked.bits,
+                                               told);
+        });
         return checked;
     }
     // The sequences of so many moves; throws std::invalid_argument for a negative number.
     std::uint64_t perft(int plies) const {
         std::uint64_t nodes = 0;
         const std::uint32_t depth = detail::depth(plies);
-        detail::checked([&](hc_error* told) { return hc_fluidity_perft(get(), depth, &nodes, told); });
+        detail::checked(
+            [&](hc_error* told) { return hc_fluidity_perft(get(), depth, &nodes, told); });
         return nodes;
     }
     // The same by the first move. A depth of 0 is taken as 1.
@@ -192,7 +184,7 @@ public:
     hc_fluidity* get() const noexcept { return object_.get(); }
 
 private:
-    detail::owner<hc_fluidity, hc_fluidity_free> object_;
+    detail::copyable<hc_fluidity, hc_fluidity_free, hc_fluidity_clone> object_;
 };
 
 } // namespace heterochess::fluidity

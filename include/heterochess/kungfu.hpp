@@ -38,7 +38,9 @@ struct square {
     constexpr explicit operator bool() const noexcept { return number != HC_NO_SQUARE; }
     bool on_board(mode of) const {
         std::uint8_t is_on = 0;
-        detail::checked([&](hc_error* told) { return hc_kungfu_on_board(static_cast<std::uint8_t>(of), number, &is_on, told); });
+        detail::checked([&](hc_error* told) {
+            return hc_kungfu_on_board(static_cast<std::uint8_t>(of), number, &is_on, told);
+        });
         return is_on != 0;
     }
     std::string name() const {
@@ -171,30 +173,16 @@ struct snapshot : hc_kungfu_state {
 // A game, with the record of its commands.
 class game {
 public:
-    explicit game(kungfu::mode mode = mode::one_vs_one, hc_speed speed = standard) {
-        hc_kungfu* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_new(static_cast<std::uint8_t>(mode), &speed, &made, told);
-        });
-        object_.reset(made);
-    }
+    explicit game(kungfu::mode mode = mode::one_vs_one, hc_speed speed = standard)
+        : object_(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
+              return hc_kungfu_new(static_cast<std::uint8_t>(mode), &speed, made, told);
+          })) {}
     // From men of your own; throws parse_error if they make no game.
-    game(kungfu::mode mode, hc_speed speed, const std::vector<hc_kungfu_man>& men) {
-        hc_kungfu* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_from_men(static_cast<std::uint8_t>(mode), &speed, men.data(),
-                                      men.size(), &made, told);
-        });
-        object_.reset(made);
-    }
-    game(const game& other) : untold_(other.untold_), told_(other.told_) {
-        hc_kungfu* made = nullptr;
-        detail::check(hc_kungfu_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    game& operator=(const game& other) { return *this = game(other); }
-    game(game&&) noexcept = default;
-    game& operator=(game&&) noexcept = default;
+    game(kungfu::mode mode, hc_speed speed, const std::vector<hc_kungfu_man>& men)
+        : object_(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
+              return hc_kungfu_from_men(static_cast<std::uint8_t>(mode), &speed, men.data(),
+                                        men.size(), made, told);
+          })) {}
 
     hc_kungfu_state info() const {
         hc_kungfu_state state;
@@ -250,7 +238,8 @@ public:
     std::vector<move> moves(int seat, square from = {}) const {
         return detail::list<move, hc_kungfu_move>(
             [&](hc_kungfu_move* out, std::size_t room, std::size_t* count, hc_error* told) {
-                return hc_kungfu_moves(get(), detail::seat_byte(seat), from.number, out, room, count, told);
+                return hc_kungfu_moves(get(), detail::seat_byte(seat), from.number, out, room,
+                                       count, told);
             });
     }
     std::vector<move> queueable_moves(int seat, square from = {}) const {
@@ -273,8 +262,8 @@ public:
     reply check(int seat, command said) const {
         std::uint8_t accepted = 0;
         hc_error told;
-        return replied(
-            hc_kungfu_check(get(), detail::seat_byte(seat), &said, &accepted, &told), accepted, told);
+        hc_status status = hc_kungfu_check(get(), detail::seat_byte(seat), &said, &accepted, &told);
+        return replied(status, accepted, told);
     }
 
     // Gives a command at a time, after letting time pass. Refusals are answered, not thrown. What
@@ -391,7 +380,7 @@ private:
         return status;
     }
 
-    detail::owner<hc_kungfu, hc_kungfu_free> object_;
+    detail::copyable<hc_kungfu, hc_kungfu_free, hc_kungfu_clone> object_;
     std::vector<event> untold_; // the first told_ of them have been shown
     std::size_t told_ = 0;
 };
@@ -407,15 +396,11 @@ class player {
 public:
     // Times in milliseconds; 0 is the pace of a practised person.
     player(kungfu::level level, int seat, std::uint64_t seed, std::uint64_t command_gap = 0,
-           std::uint64_t reaction = 0) {
-        hc_kungfu_player* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_player_new(static_cast<std::uint8_t>(level),
-                                        detail::seat_byte(seat), command_gap, reaction,
-                                        seed, &made, told);
-        });
-        object_.reset(made);
-    }
+           std::uint64_t reaction = 0)
+        : object_(detail::made<hc_kungfu_player>([&](hc_kungfu_player** made, hc_error* told) {
+              return hc_kungfu_player_new(static_cast<std::uint8_t>(level), detail::seat_byte(seat),
+                                          command_gap, reaction, seed, made, told);
+          })) {}
     // When it looks at the board next.
     std::uint64_t next_look() const {
         std::uint64_t time = 0;
@@ -438,13 +423,10 @@ private:
 class replay {
 public:
     // Throws parse_error with the line at fault.
-    explicit replay(std::string_view record) {
-        hc_replay* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_replay_new(record.data(), record.size(), &made, told);
-        });
-        object_.reset(made);
-    }
+    explicit replay(std::string_view record)
+        : object_(detail::made<hc_replay>([&](hc_replay** made, hc_error* told) {
+              return hc_replay_new(record.data(), record.size(), made, told);
+          })) {}
     std::size_t size() const {
         std::size_t entries = 0;
         detail::check(hc_replay_info(object_.get(), &entries, nullptr));
@@ -464,20 +446,22 @@ public:
     }
     hc_replay_entry operator[](std::size_t index) const {
         hc_replay_entry entry;
-        detail::checked([&](hc_error* told) { return hc_replay_get_entry(object_.get(), index, &entry, told); });
+        detail::checked([&](hc_error* told) {
+            return hc_replay_get_entry(object_.get(), index, &entry, told);
+        });
         return entry;
     }
     // The game at its start, with nothing commanded.
     game start() const {
-        hc_kungfu* made = nullptr;
-        detail::check(hc_replay_start(object_.get(), &made));
-        return game(made);
+        return game(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error*) {
+            return hc_replay_start(object_.get(), made);
+        }));
     }
     // The game as the record has it at a time.
     game at(std::uint64_t time) const {
-        hc_kungfu* made = nullptr;
-        detail::checked([&](hc_error* told) { return hc_replay_game_at(object_.get(), time, &made, told); });
-        return game(made);
+        return game(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
+            return hc_replay_game_at(object_.get(), time, made, told);
+        }));
     }
 
 private:

@@ -47,13 +47,10 @@ struct no_stop {
 // Somebody who plays either side: the same seed, the same game. It holds no game.
 class opponent {
 public:
-    opponent(heterochess::level level, std::uint64_t seed) {
-        hc_opponent* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_opponent_new(static_cast<std::uint8_t>(level), seed, &made, told);
-        });
-        object_.reset(made);
-    }
+    opponent(heterochess::level level, std::uint64_t seed)
+        : object_(detail::made<hc_opponent>([&](hc_opponent** made, hc_error* told) {
+              return hc_opponent_new(static_cast<std::uint8_t>(level), seed, made, told);
+          })) {}
 
     // What the side to move does; it is not done. `go_on` is asked now and then: where it answers
     // false, the opponent answers at once. Throws refused if the game is over, or men are to be

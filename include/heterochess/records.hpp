@@ -46,49 +46,33 @@ inline constexpr node no_node = HC_NO_NODE;
 class record {
 public:
     // From the start of a game, without moves.
-    explicit record(heterochess::variant of = heterochess::variant::fluidity) {
-        hc_record* made = nullptr;
-        detail::checked([&](hc_error* told) { return hc_record_new(static_cast<std::uint8_t>(of), &made, told); });
-        object_.reset(made);
-    }
+    explicit record(heterochess::variant of = heterochess::variant::fluidity)
+        : object_(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
+              return hc_record_new(static_cast<std::uint8_t>(of), made, told);
+          })) {}
     // From a FEN, without moves; throws parse_error.
-    record(heterochess::variant of, std::string_view fen) {
-        hc_record* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_record_from_fen(static_cast<std::uint8_t>(of), fen.data(), fen.size(), &made,
-                                      told);
-        });
-        object_.reset(made);
-    }
+    record(heterochess::variant of, std::string_view fen)
+        : object_(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
+              return hc_record_from_fen(static_cast<std::uint8_t>(of), fen.data(), fen.size(), made,
+                                        told);
+          })) {}
     // Of a game, with its result if it is over.
-    explicit record(const fluidity::game& of) {
-        hc_record* made = nullptr;
-        detail::check(hc_record_of_fluidity(of.get(), &made));
-        object_.reset(made);
-    }
-    explicit record(const charismatic::game& of) {
-        hc_record* made = nullptr;
-        detail::check(hc_record_of_charismatic(of.get(), &made));
-        object_.reset(made);
-    }
+    explicit record(const fluidity::game& of)
+        : object_(detail::made<hc_record>([&](hc_record** made, hc_error*) {
+              return hc_record_of_fluidity(of.get(), made);
+          })) {}
+    explicit record(const charismatic::game& of)
+        : object_(detail::made<hc_record>([&](hc_record** made, hc_error*) {
+              return hc_record_of_charismatic(of.get(), made);
+          })) {}
     // The first game of a text; throws parse_error.
     static record parse(std::string_view pgn) {
-        hc_record* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_record_parse(pgn.data(), pgn.size(), &made, told);
-        });
-        return record(made);
+        return record(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
+            return hc_record_parse(pgn.data(), pgn.size(), made, told);
+        }));
     }
     // Takes over an object of heterochess.h.
     explicit record(hc_record* object) noexcept : object_(object) {}
-    record(const record& other) {
-        hc_record* made = nullptr;
-        detail::check(hc_record_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    record& operator=(const record& other) { return *this = record(other); }
-    record(record&&) noexcept = default;
-    record& operator=(record&&) noexcept = default;
 
     // As PGN.
     std::string text() const { return written(hc_record_text); }
@@ -197,18 +181,15 @@ public:
     }
     // The game of the moves that lead to a place; throws refused behind its end.
     fluidity::game fluidity(node place) const {
-        hc_fluidity* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_record_fluidity(get(), place, &made, told);
-        });
-        return fluidity::game(made);
+        return fluidity::game(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error* told) {
+            return hc_record_fluidity(get(), place, made, told);
+        }));
     }
     charismatic::game charismatic(node place) const {
-        hc_charismatic* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_record_charismatic(get(), place, &made, told);
-        });
-        return charismatic::game(made);
+        return charismatic::game(
+            detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
+                return hc_record_charismatic(get(), place, made, told);
+            }));
     }
 
     // Adds a move: the main continuation, or a variation. Throws parse_error or refused.
@@ -293,7 +274,7 @@ private:
         detail::checked([&](hc_error* told) { return function(get(), place, told); });
     }
 
-    detail::owner<hc_record, hc_record_free> object_;
+    detail::copyable<hc_record, hc_record_free, hc_record_clone> object_;
 };
 
 // How records are read.
@@ -359,9 +340,8 @@ private:
         hc_records_options plain{};
         if (how.variant) plain.default_variant = static_cast<std::uint8_t>(*how.variant);
         plain.lenient = how.lenient ? 1 : 0;
-        hc_records* made = nullptr;
-        detail::checked([&](hc_error* told) { return call(&plain, &made, told); });
-        object_.reset(made);
+        object_.reset(detail::made<hc_records>(
+            [&](hc_records** made, hc_error* told) { return call(&plain, made, told); }));
     }
 
     detail::owner<hc_records, hc_records_free> object_;

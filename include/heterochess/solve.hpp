@@ -74,12 +74,10 @@ namespace fluidity {
 class solver {
 public:
     // With a table of so many MiB; 0 for 64.
-    explicit solver(std::uint32_t mebibytes = 0) {
-        hc_solver* made = nullptr;
-        detail::checked(
-            [&](hc_error* told) { return hc_solver_new(mebibytes, &made, told); });
-        object_.reset(made);
-    }
+    explicit solver(std::uint32_t mebibytes = 0)
+        : object_(detail::made<hc_solver>([&](hc_solver** made, hc_error* told) {
+              return hc_solver_new(mebibytes, made, told);
+          })) {}
 
     // The shortest forced win of the side to move within so many plies.
     template <class Progress = detail::no_solve_progress>

@@ -39,11 +39,9 @@ inline std::optional<std::string> ending(const game& of) {
 // parse_error for a text that is none.
 class tables {
 public:
-    tables() {
-        hc_tables* made = nullptr;
-        detail::check(hc_tables_new(&made));
-        object_.reset(made);
-    }
+    tables()
+        : object_(detail::made<hc_tables>(
+              [](hc_tables** made, hc_error*) { return hc_tables_new(made); })) {}
 
     // Loads a table, or all tables of a folder; returns how many. Throws error with the file and
     // what is wrong with it.

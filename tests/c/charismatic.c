@@ -137,13 +137,14 @@ static void a_series_clicked_together(void) {
     OK(hc_series_moves(series, HC_SQUARE_BIT(HC_SQUARE(4, 1)), moves, HC_MAX_MOVES, &count));
     CHECK(count == 13);
     OK(hc_series_moves(series, HC_ALL_SQUARES, moves, HC_MAX_MOVES, &all));
-    OK(hc_series_completable(series, HC_ALL_SQUARES, NULL, NULL, moves, HC_MAX_MOVES, &count, NULL));
+    OK(hc_series_completable(series, HC_ALL_SQUARES, NULL, NULL, moves, HC_MAX_MOVES, &count,
+                             NULL));
     CHECK(count > 0 && count <= all);
     {
         struct decided noted = {0, 0, 0, 0};
         size_t of_the_rook;
-        OK(hc_series_completable(series, HC_SQUARE_BIT(HC_SQUARE(4, 1)), note_decided, &noted, moves,
-                                 HC_MAX_MOVES, &of_the_rook, &error));
+        OK(hc_series_completable(series, HC_SQUARE_BIT(HC_SQUARE(4, 1)), note_decided, &noted,
+                                 moves, HC_MAX_MOVES, &of_the_rook, &error));
         CHECK(of_the_rook > 0 && of_the_rook <= count && noted.decided == 13 && noted.all == 13);
         CHECK(moves[0].from == HC_SQUARE(4, 1));
         noted.decided = noted.asked = 0;
@@ -224,10 +225,12 @@ static void a_series_clicked_together(void) {
     OK(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "black wins by illegal-turn");
     info.outcome.reserved = 1;
-    CHECK_STATUS(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL), HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL),
+                 HC_INVALID_ARGUMENT);
     info.outcome.reserved = 0;
     info.outcome.over = 2;
-    CHECK_STATUS(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL), HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL),
+                 HC_INVALID_ARGUMENT);
     OK(hc_series_free(series));
     OK(hc_charismatic_free(game));
 }
@@ -273,7 +276,8 @@ struct found {
 static int32_t note(void *user, const hc_turn *turn, uint64_t series) {
     struct found *found = user;
     if (found->turns++ == 0)
-        OK(hc_charismatic_turn_san(found->game, turn, found->first, sizeof found->first, NULL, NULL));
+        OK(hc_charismatic_turn_san(found->game, turn, found->first, sizeof found->first, NULL,
+                                   NULL));
     found->series += series;
     return found->most != 0 && found->turns >= found->most;
 }

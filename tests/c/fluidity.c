@@ -94,24 +94,26 @@ static void refusals_have_reasons(void) {
     hc_fluidity_move m;
     hc_error error;
     hc_fluidity_move bad = {0};
+    char text[16];
 
     CHECK_STATUS(hc_fluidity_parse_move(game, HC_LITERAL("b4b1"), &m, &error), HC_REFUSED);
     CHECK_TEXT(error.code, "friend-in-the-way");
     CHECK_TEXT(error.message, "b4b1 is not legal: your own bishop on b2 is in the way");
     CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(1, 1));
+    CHECK(error.status == HC_REFUSED && error.message_length == strlen(error.message));
     bad.from = HC_SQUARE(0, 6);
     bad.to = HC_SQUARE(0, 7);
     bad.role = HC_PAWN;
     bad.promotion = HC_KING;
-    CHECK_STATUS(hc_fluidity_move_text(&bad, error.message, 8, NULL, &error), HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_fluidity_move_text(&bad, text, sizeof text, NULL, &error), HC_INVALID_ARGUMENT);
     CHECK_TEXT(error.message, "a pawn does not become a king");
     CHECK(error.square_count == 0);
     memset(&bad, 0, sizeof bad);
-    CHECK(error.status == HC_REFUSED && error.message_length == strlen(error.message));
     CHECK_STATUS(hc_fluidity_parse_move(game, HC_LITERAL("hello"), &m, &error), HC_PARSE_ERROR);
     CHECK_TEXT(error.code, "malformed");
-    CHECK_STATUS(hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 3), HC_NO_ROLE, 0, &m, &error),
-                 HC_REFUSED);
+    CHECK_STATUS(
+        hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 3), HC_NO_ROLE, 0, &m, &error),
+        HC_REFUSED);
     CHECK_TEXT(error.code, "destination-occupied");
     OK(hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 1), HC_NO_ROLE, 0, &m, &error));
     OK(hc_fluidity_check(game, &m, &error));
@@ -154,7 +156,8 @@ static void a_game_and_back(void) {
         OK(hc_fluidity_history_san(game, index, again, sizeof again, NULL, NULL));
         CHECK_TEXT(again, MOVES[index]);
     }
-    CHECK_STATUS(hc_fluidity_history_san(game, 5, again, sizeof again, NULL, NULL), HC_NOTHING_THERE);
+    CHECK_STATUS(hc_fluidity_history_san(game, 5, again, sizeof again, NULL, NULL),
+                 HC_NOTHING_THERE);
     OK(hc_fluidity_clone(game, &copy));
     OK(hc_fluidity_at(game, 2, &early, NULL));
     OK(hc_fluidity_info(early, &info));

@@ -43,8 +43,8 @@ static void the_shared_record(const char *record_path, const char *told_path) {
             status = hc_kungfu_advance(game, entry.time, events, 3, &count, &error);
             reply = HC_ANSWER_OK;
         } else {
-            status = hc_kungfu_submit(game, entry.time, entry.seat, &entry.command, &reply, events, 3,
-                                      &count, &error);
+            status = hc_kungfu_submit(game, entry.time, entry.seat, &entry.command, &reply, events,
+                                      3, &count, &error);
         }
         /* The buffer is small on purpose: the rest waits. */
         while (count > 0) {
@@ -220,7 +220,7 @@ static void nothing_is_lost_in_small_buffers(void) {
 
 /* The king of seat 2 leaves at 5 ms, and the record says when the game was over. */
 #define FINISHED                                                                                   \
-    "{\"game\":\"kungfu\",\"mode\":\"1v1\",\"speed\":\"standard\"}\n"                                 \
+    "{\"game\":\"kungfu\",\"mode\":\"1v1\",\"speed\":\"standard\"}\n"                              \
     "{\"t\":5,\"seat\":2,\"leave\":true}\n{\"t\":9,\"result\":{\"winners\":"
 #define ENDED ",\"reason\":\"last-team-standing\"}}\n"
 
@@ -264,7 +264,8 @@ static void set_ups_and_boards(void) {
     CHECK_STATUS(hc_kungfu_from_men(HC_MODE_1V1, &none, MEN, 2, &game, &error),
                  HC_INVALID_ARGUMENT);
     CHECK_TEXT(error.code, "no-time-per-square");
-    CHECK_STATUS(hc_replay_new(HC_LITERAL("{\"game\":\"chess\"}"), &replay, &error), HC_PARSE_ERROR);
+    CHECK_STATUS(hc_replay_new(HC_LITERAL("{\"game\":\"chess\"}"), &replay, &error),
+                 HC_PARSE_ERROR);
     CHECK_TEXT(error.code, "json");
     OK(hc_replay_new(HC_LITERAL(FINISHED "[1]" ENDED), &replay, &error));
     OK(hc_replay_info(replay, &count, &end));
@@ -295,8 +296,9 @@ static void set_ups_and_boards(void) {
 }
 
 static void tags_are_kept(void) {
-    static const char HEADER[] = "{\"game\":\"kungfu\",\"mode\":\"1v1\",\"speed\":\"standard\",\"tags\":"
-                                 "{\"Date\":\"2026.11.30\",\"Seat1\":\"A \\\"B\\\"\"}}\n";
+    static const char HEADER[] =
+        "{\"game\":\"kungfu\",\"mode\":\"1v1\",\"speed\":\"standard\",\"tags\":"
+        "{\"Date\":\"2026.11.30\",\"Seat1\":\"A \\\"B\\\"\"}}\n";
     static char long_value[1 << 20];
     hc_kungfu *game;
     hc_replay *replay;
@@ -310,8 +312,9 @@ static void tags_are_kept(void) {
     OK(hc_kungfu_set_tag(game, HC_LITERAL("Date"), HC_LITERAL("2026.11.30"), &error));
     OK(hc_kungfu_set_tag(game, HC_LITERAL("Event"), NULL, 0, &error));
     CHECK_STATUS(hc_kungfu_set_tag(game, NULL, 0, HC_LITERAL("x"), &error), HC_INVALID_ARGUMENT);
-    CHECK_STATUS(hc_kungfu_set_tag(game, HC_LITERAL("Event"), long_value, sizeof long_value, &error),
-                 HC_INVALID_ARGUMENT);
+    CHECK_STATUS(
+        hc_kungfu_set_tag(game, HC_LITERAL("Event"), long_value, sizeof long_value, &error),
+        HC_INVALID_ARGUMENT);
     CHECK_STATUS(hc_kungfu_tag(game, HC_LITERAL("Event"), text, sizeof text, NULL, &error),
                  HC_NOTHING_THERE);
     OK(hc_kungfu_record(game, text, sizeof text, NULL));
