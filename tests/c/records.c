@@ -243,7 +243,8 @@ static void edited(void) {
     OK(hc_record_add(record, HC_ROOT, HC_LITERAL("d2d4"), &d4, &error));
     OK(hc_record_add(record, e4, HC_LITERAL("e5"), &e5, &error));
     OK(hc_record_add(record, e4, HC_LITERAL("c5"), &c5, &error));
-    CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("Ke2"), &c5, &error), HC_REFUSED);
+    CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("Ra8b8"), &c5, &error), HC_REFUSED);
+    CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(1, 7));
     CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("?"), &c5, &error), HC_PARSE_ERROR);
     OK(hc_record_add_comment(record, e4, HC_LITERAL("best\nby test"), &error));
     OK(hc_record_add_comment_before(record, c5, HC_LITERAL("or"), &error));
