@@ -13,6 +13,7 @@ mod enums;
 mod errors;
 mod fluidity;
 mod kungfu;
+mod pool;
 mod research;
 mod search;
 mod squares;

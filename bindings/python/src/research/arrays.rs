@@ -39,7 +39,7 @@ pub(crate) fn filled<'py, T: Element + Default>(
     py: Python<'py>,
     shape: &[usize],
     out: Option<&Bound<'py, PyAny>>,
-    fill: impl FnOnce(&mut [T]) + Send,
+    fill: impl FnOnce(&mut [T]) -> PyResult<()> + Send,
 ) -> Result<Bound<'py, PyArrayDyn<T>>> {
     let numpy = numpy(py)?;
     let array = match out {
@@ -57,7 +57,7 @@ pub(crate) fn filled<'py, T: Element + Default>(
         let slice = write
             .as_slice_mut()
             .map_err(|_| invalid("out is not contiguous, by rows".to_owned()))?;
-        py.detach(|| fill(slice));
+        py.detach(|| fill(slice))?;
     }
     Ok(array)
 }

@@ -1,0 +1,45 @@
+//! Threads that share small pieces of work, and stay for the next ones.
+
+use std::process;
+use std::sync::{Arc, Mutex};
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// The pool, and the process and the number of threads that it was made for.
+struct Kept {
+    process: u32,
+    threads: usize,
+    pool: Arc<ThreadPool>,
+}
+
+static KEPT: Mutex<Option<Kept>> = Mutex::new(None);
+
+/// Runs `work`, in which rayon has so many threads. Fails if there are none to be had.
+pub(crate) fn with<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    Ok(pool(threads)?.install(work))
+}
+
+/// A pool of so many threads: the one that was used last, or a new one.
+fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
+    let process = process::id();
+    // Nobody waits here: in a process that was forked the lock may never be free again.
+    let mut kept = KEPT.try_lock().ok();
+    if let Some(Some(kept)) = kept.as_deref()
+        && kept.process == process
+        && kept.threads == threads
+    {
+        return Ok(Arc::clone(&kept.pool));
+    }
+    let made = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = Arc::new(made.map_err(|error| {
+        PyRuntimeError::new_err(format!("no threads could be started: {error}"))
+    })?);
+    if let Some(kept) = kept.as_deref_mut() {
+        let made = Kept { process, threads, pool: Arc::clone(&pool) };
+        // The threads of its parent's pool are not in a process that was forked: it lets them be.
+        kept.replace(made).filter(|old| old.process != process).map(core::mem::forget);
+    }
+    Ok(pool)
+}
