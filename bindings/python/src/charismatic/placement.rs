@@ -212,7 +212,7 @@ impl PyPlacementStage {
             return Err(wrong_type(random, "a random.Random").into());
         };
         let mut failed = None;
-        let sampled = self.0.sample_draw(|| {
+        let sampled = self.0.sample_draw_by(|| {
             let bits =
                 getrandbits.call1((64,)).and_then(|bits| plain_number("getrandbits(64)", &bits));
             bits.unwrap_or_else(|error| {
