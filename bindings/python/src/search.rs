@@ -315,3 +315,55 @@ pub(crate) fn depth(depth: &Bound<'_, PyAny>) -> PyResult<u32> {
         _ => Err(named("InvalidArgumentError", format!("depth is from 0 to {MOST}"))),
     }
 }
+
+/// `perft` and `divide` of a position, with the class of its moves.
+macro_rules! perft_methods {
+    ($class:ident, $moved:ident) => {
+        #[pymethods]
+        impl $class {
+            /// The number of sequences of `depth` legal moves (turns), counted on all cores.
+            ///
+            /// The interpreter's lock is released, and Ctrl-C is heeded.
+            ///
+            /// Args:
+            ///     depth: in plies, from 0 to 64.
+            ///     threads: how many threads work; all cores if not said.
+            #[pyo3(signature = (depth, *, threads = None))]
+            fn perft(
+                &self,
+                py: Python<'_>,
+                depth: &Bound<'_, PyAny>,
+                threads: Option<&Bound<'_, PyAny>>,
+            ) -> Result<u64> {
+                let depth = crate::search::depth(depth)?;
+                crate::search::count(py, &self.0, depth, crate::search::threads(threads)?)
+            }
+
+            /// The legal moves (turns), each with the perft of what follows it: `perft(depth)` split.
+            ///
+            /// Args:
+            ///     depth: in plies; 0 is taken as 1.
+            ///     threads: how many threads work; all cores if not said.
+            ///
+            /// Raises:
+            ///     LimitReachedError: if there are more than a million legal turns.
+            #[pyo3(signature = (depth, *, threads = None))]
+            fn divide<'py>(
+                &self,
+                py: Python<'py>,
+                depth: &Bound<'py, PyAny>,
+                threads: Option<&Bound<'py, PyAny>>,
+            ) -> Result<Bound<'py, pyo3::types::PyDict>> {
+                let depth = crate::search::depth(depth)?.max(1);
+                let counts = pyo3::types::PyDict::new(py);
+                for (m, nodes) in
+                    crate::search::divide(py, &self.0, depth, crate::search::threads(threads)?)?
+                {
+                    counts.set_item($moved(m), nodes)?;
+                }
+                Ok(counts)
+            }
+        }
+    };
+}
+pub(crate) use perft_methods;
