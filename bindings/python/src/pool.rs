@@ -1,4 +1,4 @@
-//! Threads that share small pieces of work, and stay for the next ones.
+//! Threads of rayon: for one long search, or for many small pieces of work.
 
 use std::process;
 use std::sync::{Arc, Mutex};
@@ -16,9 +16,21 @@ struct Kept {
 
 static KEPT: Mutex<Option<Kept>> = Mutex::new(None);
 
-/// Runs `work`, in which rayon has so many threads. Fails if there are none to be had.
-pub(crate) fn with<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+/// Runs `work`, in which rayon has so many threads, which stay for the next time. Fails if there are
+/// none to be had.
+pub(crate) fn kept<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     Ok(pool(threads)?.install(work))
+}
+
+/// The same with threads that end with the work.
+pub(crate) fn once<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    Ok(new(threads)?.install(work))
+}
+
+fn new(threads: usize) -> PyResult<ThreadPool> {
+    let name = |_| "heterochess".to_owned();
+    let made = ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build();
+    made.map_err(|error| PyRuntimeError::new_err(format!("no threads could be started: {error}")))
 }
 
 /// A pool of so many threads: the one that was used last, or a new one.
@@ -32,10 +44,7 @@ fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     {
         return Ok(Arc::clone(&kept.pool));
     }
-    let made = ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = Arc::new(made.map_err(|error| {
-        PyRuntimeError::new_err(format!("no threads could be started: {error}"))
-    })?);
+    let pool = Arc::new(new(threads)?);
     if let Some(kept) = kept.as_deref_mut() {
         let made = Kept { process, threads, pool: Arc::clone(&pool) };
         // The threads of its parent's pool are not in a process that was forked: it lets them be.

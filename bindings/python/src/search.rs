@@ -135,7 +135,7 @@ impl Divisible for heterochess::charismatic::Position {
     fn together(&self, depth: u32, threads: usize, stop: &Stop) -> PyResult<Option<u64>> {
         match depth {
             0 => Ok(Some(1)),
-            _ => pool::with(threads, || sum(self.count_series_parallel(|| stop.flow()))),
+            _ => pool::once(threads, || sum(self.count_series_parallel(|| stop.flow()))),
         }
     }
 }

@@ -130,7 +130,7 @@ pub(crate) fn count_series(py: Python<'_>, position: &Position) -> PyResult<[u64
     let position = *position;
     let threads = search::threads(None)?;
     let counted = search::interruptible(py, move |stop| {
-        pool::with(threads, || position.count_series_parallel(|| stop.flow()))
+        pool::once(threads, || position.count_series_parallel(|| stop.flow()))
     })??;
     // Nobody comes here after an interruption.
     Ok(counted.continue_value().unwrap_or_default())

@@ -118,7 +118,7 @@ pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<
         let members = array.call_method0("ravel")?.call_method0("tolist")?;
         let number = |member: PyResult<Bound<'_, PyAny>>| {
             let member = member?;
-            as_number(&member).ok_or_else(|| wrong_type(&member, "the number of an action"))
+            as_number(&member).ok_or_else(|| wrong_type(object, "an array of whole numbers"))
         };
         let numbers = members.try_iter()?.map(number).collect::<PyResult<Vec<i64>>>()?;
         if found != shape {

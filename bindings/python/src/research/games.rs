@@ -70,7 +70,7 @@ impl<E: Shown> Games<E> {
         let batch = &mut *self.lock();
         match self.threads {
             1 => Ok(work(batch)),
-            threads => pool::with(threads, || work(batch)),
+            threads => pool::kept(threads, || work(batch)),
         }
     }
 

@@ -64,7 +64,7 @@ impl PyPosition {
     /// how many turns lead to each. Arguments and errors are those of `mating_turns`.
     ///
     /// >>> from heterochess.charismatic import Position
-    /// >>> position = Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
+    /// >>> position = Position("rn1qk2r/ppp2ppp/4bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
     /// >>> next(str(turn) for turn, after in position.iter_results() if after.is_check)
     /// 'c4b5'
     #[pyo3(signature = (*, limit = None, progress = None))]
