@@ -9,10 +9,12 @@
 mod arguments;
 mod board;
 mod charismatic;
+mod copies;
 mod enums;
 mod errors;
 mod fluidity;
 mod kungfu;
+mod pool;
 mod research;
 mod search;
 mod squares;
@@ -38,9 +40,9 @@ mod _native {
         #[pymodule_export]
         use crate::charismatic::{
             census::{PyResultIterator, PyResults},
+            found::PyFoundTurns,
             game::PyGame,
             legal_turns::{PyLegalTurns, PyTurns},
-            mates::PyMatingTurns,
             men::PyMen,
             moves::PyMove,
             placement::{PyPlacement, PyPlacementStage},
