@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from .board import SquareSet
+    from .board import Color, SquareSet
 
 __all__ = [
     "AmbiguousMoveError",
     "ClockError",
+    "EditError",
     "GameOverError",
     "HeterochessError",
     "IllegalActionError",
@@ -27,9 +28,12 @@ __all__ = [
     "InvalidSetupError",
     "InvalidSquareError",
     "LimitReachedError",
+    "ProbeError",
     "Refusal",
     "RefusedCommandError",
     "StoppedError",
+    "TableFileError",
+    "VerificationError",
     "WrongStageError",
 ]
 
@@ -102,13 +106,66 @@ class InvalidSetupError(HeterochessError):
 
 
 class InvalidRecordError(HeterochessError):
-    """A record that cannot be read any further.
+    """A record that cannot be read any further, or that contradicts itself.
 
     Attributes:
-        line: the number of the line, from 1.
+        line: the number of the line, from 1; 0 if it was not being read.
+        game: the number of the game in its source, from 1; 0 in Kung Fu Chess.
+        side: whose move was read, or should have come next, where that is the question.
+        move_number: the number of that move; ``None`` in the placement stage of Charismatic Chess.
+        reason: what is wrong, in words, without the place.
     """
 
     line: int = 0
+    game: int = 0
+    side: Color | None = None
+    move_number: int | None = None
+    reason: str = ""
+
+
+class EditError(HeterochessError):
+    """A change that the tree of a record does not take: its move was deleted, or is the root."""
+
+    code = "no-such-node"
+
+
+class ProbeError(HeterochessError):
+    """Endgame tables that have no answer.
+
+    Attributes:
+        ending: the ending whose table is missing, if that is why.
+    """
+
+    code = "missing"
+    ending: str | None = None
+
+
+class TableFileError(HeterochessError):
+    """A file that is no endgame table, or a damaged one.
+
+    Attributes:
+        path: the file.
+    """
+
+    code = "not-a-table"
+    path: Any = None
+
+
+class VerificationError(HeterochessError):
+    """An entry of an endgame table that does not follow from its successors.
+
+    Attributes:
+        ending: the ending.
+        position: the position at fault, if it is one.
+        found: what the table says of it.
+        expected: what it should say.
+    """
+
+    code = "wrong-value"
+    ending: str = ""
+    position: Any = None
+    found: Any = None
+    expected: Any = None
 
 
 class InvalidMoveError(HeterochessError):
@@ -208,7 +265,8 @@ class StoppedError(HeterochessError):
     """A progress callback has returned ``False``.
 
     Attributes:
-        so_far: what had been counted until then (lower bounds).
+        so_far: what a census had counted until then (lower bounds), or the part of a match that
+            was played; ``None`` for a table.
     """
 
     code = "stopped"

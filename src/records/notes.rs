@@ -77,7 +77,9 @@ pub struct Arrow {
 }
 
 impl Arrow {
-    fn parse(text: &str) -> Option<Arrow> {
+    /// The arrow of a text such as `Gc2c4`.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Arrow> {
         let (color, squares) = MarkColor::split(text)?;
         let (from, to) = squares.split_at_checked(2)?;
         Some(Arrow { color, from: from.parse().ok()?, to: to.parse().ok()? })
@@ -100,7 +102,9 @@ pub struct ColoredSquare {
 }
 
 impl ColoredSquare {
-    fn parse(text: &str) -> Option<ColoredSquare> {
+    /// The coloured square of a text such as `Ya4`.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<ColoredSquare> {
         let (color, square) = MarkColor::split(text)?;
         Some(ColoredSquare { color, square: square.parse().ok()? })
     }
@@ -225,8 +229,8 @@ impl Notes {
                 self.elapsed = Some(time);
                 true
             }),
-            "cal" => extend(&mut self.arrows, argument, Arrow::parse),
-            "csl" => extend(&mut self.squares, argument, ColoredSquare::parse),
+            "cal" => extend(&mut self.arrows, argument, Arrow::from_text),
+            "csl" => extend(&mut self.squares, argument, ColoredSquare::from_text),
             _ => false,
         }
     }

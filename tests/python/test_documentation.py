@@ -25,8 +25,12 @@ MODULES = ["heterochess"] + [
         "errors",
         "fluidity",
         "kungfu",
+        "opponents",
         "outcome",
+        "records",
         "research",
+        "solve",
+        "tables",
         "types",
     ]
 ]

@@ -43,6 +43,7 @@ pub(crate) fn command(refusal: &Refusal, outcome: Option<Outcome>, text: &str) -
 pub(crate) fn record(error: &RecordError) -> PyErr {
     let code: &'static str = (&error.kind).into();
     raise("InvalidRecordError", &error.to_string(), Some(code), |details| {
+        details.set_item("reason", error.kind.to_string())?;
         details.set_item("line", error.line)
     })
 }

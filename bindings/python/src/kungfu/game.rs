@@ -1,7 +1,7 @@
 //! `Game`: a game in real time, told the time.
 
 use heterochess::kungfu::record::{Entry, Replay, header_line};
-use heterochess::kungfu::{Command, Event, Game, Mode, PieceId, Setup};
+use heterochess::kungfu::{ClockError, Command, Event, Game, Mode, PieceId, Setup};
 use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
@@ -75,6 +75,27 @@ impl Played {
 impl PyGame {
     pub(crate) fn from_played(played: Played) -> PyGame {
         PyGame(Mutex::new(played))
+    }
+
+    /// The game as it is, to be worked with when the lock is free again.
+    pub(crate) fn get(&self) -> Game {
+        self.lock().game.clone()
+    }
+
+    /// Gives commands, keeps those that are accepted, and lets time pass until `time`.
+    pub(crate) fn go_on(
+        &self,
+        entries: &[Entry],
+        time: u64,
+        mut happened: impl FnMut(Event),
+    ) -> core::result::Result<(), ClockError> {
+        let mut played = self.lock();
+        for entry in entries {
+            if entry.apply_to(&mut played.game, &mut happened).is_ok() {
+                played.entries.push(*entry);
+            }
+        }
+        played.game.advance_to(time, happened)
     }
 
     /// The game as it is, if it has the seat.
