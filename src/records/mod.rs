@@ -39,6 +39,8 @@
 //! Kung Fu Chess has records of its own form: `heterochess::kungfu::record` (feature `records`).
 
 mod check;
+mod edit;
+mod game;
 mod notes;
 mod pgn;
 mod record;
@@ -50,11 +52,12 @@ mod variant;
 mod walk;
 
 pub use check::CheckError;
+pub use edit::EditError;
 pub use notes::{Arrow, ColoredSquare, CommentError, MAX_COMMENT, MarkColor, Notes};
 pub use pgn::{
     MAX_GAME, MAX_LINE, MAX_MOVES, MAX_NESTING, Reader, RecordError, RecordErrorKind, Whose,
 };
-pub use record::{EditError, NodeId, Record};
+pub use record::{NodeId, Record};
 #[cfg(feature = "records")]
 pub use report::{LineReport, MoveReport, NotesReport, RecordReport};
 pub use state::{Action, MoveError, StartError, State};

@@ -2,20 +2,15 @@
 
 use core::fmt;
 
-use super::{
-    Action, CommentError, GameResult, MAX_MOVES, MAX_NESTING, MoveError, Notes, StartError, State,
-    Tags, Variant,
-};
-use crate::ErrorCode;
+use super::{Action, GameResult, MAX_MOVES, MAX_NESTING, Notes, StartError, State, Tags, Variant};
 use crate::outcome::Outcome;
-use crate::{charismatic, fluidity};
 
 /// A place in the tree of a record: the point after a move, or, for the root, before all moves.
 ///
 /// It stays good while the tree is edited, until the move itself is deleted; it is never given to
 /// another move of the same record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(u32);
+pub struct NodeId(pub(super) u32);
 
 impl NodeId {
     /// The point before all moves.
@@ -36,21 +31,21 @@ impl NodeId {
 }
 
 /// No node.
-const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
 /// Nodes are linked by their numbers: to the parent, the first and last child and the next sibling.
 #[derive(Clone, Debug)]
-struct Node {
-    action: Option<Action>,
-    parent: u32,
-    child: u32,
-    last_child: u32,
-    sibling: u32,
-    notes: Option<Box<Notes>>,
+pub(super) struct Node {
+    pub(super) action: Option<Action>,
+    pub(super) parent: u32,
+    pub(super) child: u32,
+    pub(super) last_child: u32,
+    pub(super) sibling: u32,
+    pub(super) notes: Option<Box<Notes>>,
 }
 
 impl Node {
-    fn new(action: Option<Action>, parent: u32) -> Node {
+    pub(super) fn new(action: Option<Action>, parent: u32) -> Node {
         Node { action, parent, child: NONE, last_child: NONE, sibling: NONE, notes: None }
     }
 }
@@ -85,44 +80,8 @@ pub struct Record {
     tags: Tags,
     start: State,
     result: GameResult,
-    nodes: Vec<Node>,
-    deleted: usize,
-}
-
-/// Why the tree of a record is not changed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum EditError {
-    /// The record has no such node, or has it no more.
-    #[error("the record has no such move")]
-    NoSuchNode,
-    /// The root is no move: it is neither promoted nor deleted.
-    #[error("the point before all moves cannot be moved or deleted")]
-    Root,
-    /// The move does not start a variation.
-    #[error("only before a move that starts a variation can there be a comment")]
-    NotVariation,
-    /// There would be too many moves.
-    #[error("a record has at most {MAX_MOVES} moves")]
-    TooManyMoves,
-    /// The action cannot happen there.
-    #[error(transparent)]
-    Move(#[from] MoveError),
-    /// The comment cannot be written.
-    #[error(transparent)]
-    Comment(#[from] CommentError),
-}
-
-impl ErrorCode for EditError {
-    fn code(&self) -> &'static str {
-        match self {
-            EditError::NoSuchNode => "no-such-node",
-            EditError::Root => "root",
-            EditError::NotVariation => "not-variation",
-            EditError::TooManyMoves => "too-many-moves",
-            EditError::Move(error) => error.code(),
-            EditError::Comment(error) => error.code(),
-        }
-    }
+    pub(super) nodes: Vec<Node>,
+    pub(super) deleted: usize,
 }
 
 impl Record {
@@ -232,7 +191,7 @@ impl Record {
         self.len() == 0
     }
 
-    fn node(&self, id: NodeId) -> Option<&Node> {
+    pub(super) fn node(&self, id: NodeId) -> Option<&Node> {
         let node = self.nodes.get(id.index())?;
         (id == NodeId::ROOT || node.action.is_some()).then_some(node)
     }
@@ -317,164 +276,6 @@ impl Record {
         self.node(id)?.notes.as_deref()
     }
 
-    /// What is noted at a node, to be changed; `None` if there is no such node.
-    pub fn notes_mut(&mut self, id: NodeId) -> Option<&mut Notes> {
-        self.node(id)?;
-        Some(self.nodes[id.index()].notes.get_or_insert_default())
-    }
-
-    /// Adds a comment before a move that starts a variation.
-    ///
-    /// # Errors
-    ///
-    /// If the move does not start one, or the comment cannot be written.
-    pub fn add_comment_before(&mut self, id: NodeId, text: &str) -> Result<(), EditError> {
-        if !self.contains(id) {
-            return Err(EditError::NoSuchNode);
-        }
-        if !self.is_variation(id) {
-            return Err(EditError::NotVariation);
-        }
-        let notes = self.notes_mut(id).ok_or(EditError::NoSuchNode)?;
-        Ok(notes.add_comment_before(text)?)
-    }
-
-    /// Removes the comments before a move.
-    pub fn clear_comments_before(&mut self, id: NodeId) {
-        if let Some(notes) = self.notes_mut(id) {
-            notes.clear_comments_before();
-        }
-    }
-
-    /// Adds something that happens at a node: its main continuation if it has none, else a
-    /// variation. If that is there already, nothing is added. Returns the node after it.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such node, the action cannot happen there, or the record is full.
-    pub fn add(&mut self, at: NodeId, action: &Action) -> Result<NodeId, EditError> {
-        let mut state = self.state(at).ok_or(EditError::NoSuchNode)?;
-        state.play(action)?;
-        if let Some(child) = self.children(at).find(|&child| self.action(child) == Some(action)) {
-            return Ok(child);
-        }
-        self.push(at, *action).ok_or(EditError::TooManyMoves)
-    }
-
-    /// As [`add`](Record::add), with the action as text; see [`State::parse`].
-    ///
-    /// # Errors
-    ///
-    /// As for [`add`](Record::add), and if the text cannot be read.
-    pub fn add_text(&mut self, at: NodeId, text: &str) -> Result<NodeId, EditError> {
-        let state = self.state(at).ok_or(EditError::NoSuchNode)?;
-        let action = state.parse(text)?;
-        self.add(at, &action)
-    }
-
-    /// Adds an action that is known to be possible at a node that is known to exist; `None` if the
-    /// record is full.
-    pub(super) fn push(&mut self, at: NodeId, action: Action) -> Option<NodeId> {
-        let new = self.nodes.len();
-        if new > MAX_MOVES {
-            return None;
-        }
-        let new = new as u32;
-        let parent = &mut self.nodes[at.index()];
-        match core::mem::replace(&mut parent.last_child, new) {
-            NONE => parent.child = new,
-            last => self.nodes[last as usize].sibling = new,
-        }
-        self.nodes.push(Node::new(Some(action), at.0));
-        Some(NodeId(new))
-    }
-
-    /// Moves a move one place forward among the alternatives to it. The second becomes the main
-    /// continuation that way; the first stays where it is.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such move.
-    pub fn promote(&mut self, id: NodeId) -> Result<(), EditError> {
-        self.reorder(id, |place| place.saturating_sub(1))
-    }
-
-    /// Moves a move one place back among the alternatives to it; the last stays where it is.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such move.
-    pub fn demote(&mut self, id: NodeId) -> Result<(), EditError> {
-        self.reorder(id, |place| place + 1)
-    }
-
-    /// Makes the line that leads to this move the main line, up to this move.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such move.
-    pub fn promote_to_main(&mut self, id: NodeId) -> Result<(), EditError> {
-        self.movable(id)?;
-        for node in self.path(id) {
-            self.reorder(node, |_| 0)?;
-        }
-        Ok(())
-    }
-
-    /// Deletes a move and all that follows it.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such move.
-    pub fn delete(&mut self, id: NodeId) -> Result<(), EditError> {
-        let parent = self.movable(id)?;
-        let rest: Vec<NodeId> = self.children(parent).filter(|&child| child != id).collect();
-        self.link(parent, &rest);
-        let mut doomed = vec![id];
-        while let Some(id) = doomed.pop() {
-            doomed.extend(self.children(id));
-            self.nodes[id.index()] = Node::new(None, NONE);
-            self.deleted += 1;
-        }
-        Ok(())
-    }
-
-    /// The parent of a move.
-    fn movable(&self, id: NodeId) -> Result<NodeId, EditError> {
-        match self.parent(id) {
-            Some(parent) => Ok(parent),
-            None if id == NodeId::ROOT => Err(EditError::Root),
-            None => Err(EditError::NoSuchNode),
-        }
-    }
-
-    fn reorder(&mut self, id: NodeId, to: impl Fn(usize) -> usize) -> Result<(), EditError> {
-        let parent = self.movable(id)?;
-        let mut children: Vec<NodeId> = self.children(parent).collect();
-        if let Some(place) = children.iter().position(|&child| child == id) {
-            children.remove(place);
-            children.insert(to(place).min(children.len()), id);
-            self.link(parent, &children);
-        }
-        Ok(())
-    }
-
-    /// Makes these the children of a node.
-    fn link(&mut self, parent: NodeId, children: &[NodeId]) {
-        self.nodes[parent.index()].child = children.first().map_or(NONE, |child| child.0);
-        self.nodes[parent.index()].last_child = children.last().map_or(NONE, |child| child.0);
-        for (index, child) in children.iter().enumerate() {
-            let next = children.get(index + 1).map_or(NONE, |next| next.0);
-            self.nodes[child.index()].sibling = next;
-        }
-        // Before the first one nothing can be said any more.
-        if let Some(notes) =
-            children.first().and_then(|&first| self.nodes[first.index()].notes.as_mut())
-        {
-            notes.settle();
-        }
-    }
-
     /// How deep variations are nested: 0 if there are none.
     #[must_use]
     pub fn nesting(&self) -> usize {
@@ -529,79 +330,5 @@ impl Eq for Record {}
 impl fmt::Debug for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
-    }
-}
-
-/// The main line of a game of Fluidity Chess, with its result.
-impl From<&fluidity::Game> for Record {
-    fn from(game: &fluidity::Game) -> Record {
-        let actions = game.moves().iter().map(|m| Action::Fluidity(*m));
-        Record::of_line(State::Fluidity(*game.start()), actions)
-    }
-}
-
-/// The main line of a game of Charismatic Chess, with its result.
-impl From<&charismatic::Game> for Record {
-    fn from(game: &charismatic::Game) -> Record {
-        let start = match (game.placement_stages().first(), game.play_stage()) {
-            (Some(stage), _) => State::placing(*stage, game.max_series()),
-            (None, Some(play)) => State::Charismatic(*play.start()),
-            (None, None) => State::start(Variant::Charismatic),
-        };
-        Record::of_line(start, game.actions().iter().map(|action| Action::Charismatic(*action)))
-    }
-}
-
-impl Record {
-    fn of_line(start: State, actions: impl Iterator<Item = Action>) -> Record {
-        let mut record = Record::from_state(start);
-        let mut at = NodeId::ROOT;
-        for action in actions {
-            match record.push(at, action) {
-                Some(next) => at = next,
-                None => break,
-            }
-        }
-        record.conclude();
-        record
-    }
-
-    /// The main line as a game of Fluidity Chess; `None` if the record is of another game, or goes
-    /// on after the game's end.
-    #[must_use]
-    pub fn to_fluidity(&self) -> Option<fluidity::Game> {
-        let State::Fluidity(start) = self.start else { return None };
-        let mut game = fluidity::Game::new(start);
-        for node in self.main_line() {
-            let Some(Action::Fluidity(m)) = self.action(node) else { return None };
-            game.play(m).ok()?;
-        }
-        Some(game)
-    }
-
-    /// The main line as a game of Charismatic Chess; `None` if the record is of another game, or
-    /// goes on after the game's end.
-    #[must_use]
-    pub fn to_charismatic(&self) -> Option<charismatic::Game> {
-        use charismatic::Action::{Draw, IllegalTurn, Place, Turn};
-        let mut game = match self.start {
-            State::Fluidity(_) => return None,
-            State::Placement { stage, max_series } => {
-                charismatic::Game::from_placement(stage).with_max_series(max_series)
-            }
-            State::Charismatic(position) | State::Forfeited(position) => {
-                charismatic::Game::from_position(position)
-            }
-        };
-        for node in self.main_line() {
-            let Some(Action::Charismatic(action)) = self.action(node) else { return None };
-            match action {
-                Draw(men) => game.draw(men).ok()?,
-                Place(placement) => game.place(placement).ok()?,
-                Turn(turn) => game.play(turn).ok()?,
-                IllegalTurn(turn) => game.referee(turn).map(|_| ()).ok()?,
-            }
-        }
-        Some(game)
     }
 }

@@ -114,3 +114,63 @@ fn convert_leaves_out_what_it_cannot_read() {
     assert_eq!(json[0]["code"], json!("malformed"));
     assert_eq!(json[1]["moves"], json!([{"san": "e4", "uci": "e2e4"}]));
 }
+
+/// Five seconds of Kung Fu Chess, untidily written.
+const KUNG_FU: &str = r#"{"tags":{"Seat2":"Bert","Seat1":"Ada"},"speed":"standard","mode":"1v1","game":"kungfu"}
+
+{"seat":1,"move":"e2e4","t":0}
+{"t":5000,"leave":true,"seat":2}
+{"t":5000,"result":{"reason":"last-team-standing","winners":[1]}}"#;
+
+#[test]
+fn records_of_kung_fu_chess_are_counted_and_written_in_their_usual_form() {
+    let stats = run_with(&["records", "stats", "-", "--json"], KUNG_FU.as_bytes());
+    assert_eq!((stats.status, &*stats.err), (0, ""));
+    let answer = &stats.json()[0];
+    assert_eq!((&answer["games"], &answer["variants"]), (&json!(1), &json!([])));
+    assert_eq!(
+        answer["kungfu"],
+        json!([{
+            "mode": "1v1",
+            "games": 1,
+            "results": [{"winners": [1], "reason": "last-team-standing", "games": 1}],
+            "length": {"least": 5000, "median": 5000, "mean": 5000.0, "most": 5000},
+        }])
+    );
+    assert_eq!(
+        answer["players"],
+        json!([
+            {"name": "Ada", "games": 1, "wins": 1, "draws": 0, "losses": 0, "points": 1.0},
+            {"name": "Bert", "games": 1, "wins": 0, "draws": 0, "losses": 1, "points": 0.0},
+        ])
+    );
+    let text = run(&["records", "stats", "examples/records/rooks.jsonl"]).out;
+    assert!(
+        text.contains("Kung Fu 1v1: 1 game\n") && text.contains("last-team-standing"),
+        "{text}"
+    );
+    let short = run_with(
+        &["records", "stats", "-"],
+        KUNG_FU.split("{\"t\":5000").next().unwrap().as_bytes(),
+    );
+    assert!(short.out.contains("-        unfinished"), "{}", short.out);
+
+    let written = run_with(&["records", "convert", "-"], KUNG_FU.as_bytes());
+    assert_eq!(
+        written.out,
+        r#"{"game":"kungfu","mode":"1v1","speed":"standard","tags":{"Seat1":"Ada","Seat2":"Bert"}}
+{"t":0,"seat":1,"move":"e2e4"}
+{"t":5000,"seat":2,"leave":true}
+{"t":5000,"result":{"winners":[1],"reason":"last-team-standing"}}
+"#
+    );
+    let again = run_with(&["records", "convert", "-"], written.out.as_bytes());
+    assert_eq!((again.status, again.out), (0, written.out));
+    let other = run_with(&["records", "convert", "-", "--to", "fen"], KUNG_FU.as_bytes());
+    assert!(other.status == 1 && other.err.contains("no other form"));
+    let broken = KUNG_FU.replace("e2e4", "e2z9");
+    for command in ["stats", "convert"] {
+        let text = run_with(&["records", command, "-"], broken.as_bytes());
+        assert!(text.status == 1 && text.err.contains("line 3"), "{}", text.err);
+    }
+}

@@ -98,6 +98,15 @@ fn lines_may_end_as_on_windows() {
 }
 
 #[test]
+fn files_with_byte_order_marks_may_be_put_together() {
+    let file = "\u{feff}[Event \"One\"]\n[Variant \"Fluidity\"]\n\n1. e4 *\n";
+    let records: Vec<_> = read(format!("{file}\n{file}")).into_iter().map(Result::unwrap).collect();
+    assert_eq!(records.len(), 2);
+    assert_eq!(records[0], records[1]);
+    assert_eq!(records[1].tags().get("Event"), Some("One"));
+}
+
+#[test]
 fn a_lenient_reader_leaves_results_to_the_caller() {
     let text = fluidity("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1-0");
     assert!(read(&text)[0].is_err());

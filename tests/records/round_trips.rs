@@ -51,8 +51,10 @@ fn random_action(state: &State, random: &mut Random) -> Option<Action> {
 
 /// A comment of random pieces, some of them nasty.
 fn random_comment(random: &mut Random) -> String {
-    const PIECES: [&str; 20] = [
+    const PIECES: [&str; 22] = [
         "good",
+        "\u{feff}",
+        "\u{feff}[White",
         "%",
         "[Event \"x\"]",
         "[White",

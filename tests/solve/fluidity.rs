@@ -252,6 +252,11 @@ fn a_limit_and_a_stop_are_answers_of_their_own() {
     let start = Position::new();
     let answer = Solver::new().max_nodes(10_000).solve(&start, 255);
     assert_eq!(answer, Answer::Unknown(Halt::LimitReached));
+    for limit in [0, 1, 7, 100, 5000] {
+        let mut limited = Solver::new().max_nodes(limit);
+        assert_eq!(limited.solve(&start, 255), Answer::Unknown(Halt::LimitReached));
+        assert_eq!(limited.nodes(), limit + 1, "the first node too many is the last");
+    }
     let mut stopped = Solver::new().progress(|progress| {
         assert!(progress.plies > 1 && progress.nodes > 0);
         ControlFlow::Break(())

@@ -27,6 +27,11 @@ impl<E: ErrorCode> From<E> for Refused {
     }
 }
 
+/// A number with its noun: `1 ply`, `3 plies`.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// Why a command does not end well.
 pub(crate) enum Failure {
     /// An input was refused, and the user has not been told yet.

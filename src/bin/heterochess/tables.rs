@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::fluidity::{MoveJson, line_json, line_text, parse};
 use crate::input;
-use crate::output::{Failure, Refused, write_json};
+use crate::output::{Failure, Refused, counted, write_json};
 use crate::progress::{LateBar, pool};
 
 /// What `tables fluidity` does.
@@ -325,7 +325,9 @@ fn write_text(
         for (name, longest) in [("win", &counts.longest_win), ("loss", &counts.longest_loss)] {
             if let Some(Longest { plies, count, position }) = longest {
                 let line = tables.line(position).unwrap_or_default();
-                writeln!(out, "    longest {name}: {plies} plies ({count} positions)")?;
+                let length = counted((*plies).into(), "ply", "plies");
+                let many = counted(*count, "position", "positions");
+                writeln!(out, "    longest {name}: {length} ({many})")?;
                 if *plies > 0 {
                     writeln!(out, "      {position}\n      {}", line_text(position, &line))?;
                 }
@@ -333,7 +335,8 @@ fn write_text(
         }
         if counts.drawn_by_clock > 0 {
             let count = counts.drawn_by_clock;
-            writeln!(out, "    {count} of the decided ones are drawn by the 25-move rule")?;
+            let many = counted(count, "decided one is", "of the decided ones are");
+            writeln!(out, "    {many} drawn by the 25-move rule")?;
         }
     }
     Ok(())
@@ -371,11 +374,12 @@ fn write_rows(ending: Ending, counts: &[Counts; 2], out: &mut dyn Write) -> Resu
 }
 
 fn markdown_line(ending: Ending, color: Color, win: &Longest, tables: &Tables) -> String {
-    let Longest { plies, count, position } = win;
-    let line = line_text(position, &tables.line(position).unwrap_or_default());
-    let plural = if *plies == 1 { "ply" } else { "plies" };
+    let line = line_text(&win.position, &tables.line(&win.position).unwrap_or_default());
     format!(
-        "**{ending}, {color} to move: {plies} {plural}** ({count} positions), such as `{position}`:\n`{line}`\n"
+        "**{ending}, {color} to move: {}** ({}), such as `{}`:\n`{line}`\n",
+        counted(win.plies.into(), "ply", "plies"),
+        counted(win.count, "position", "positions"),
+        win.position
     )
 }
 

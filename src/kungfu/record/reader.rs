@@ -307,6 +307,19 @@ impl<R: BufRead> Replay<R> {
         self.reader.setup()
     }
 
+    /// The tags of the header.
+    #[must_use]
+    pub fn tags(&self) -> &Tags {
+        self.reader.tags()
+    }
+
+    /// The result that the record says, if any, once [`step`](Replay::step) has returned `None`.
+    /// [`check_result`](Replay::check_result) tells whether it is right.
+    #[must_use]
+    pub fn result(&self) -> Option<&RecordedResult> {
+        self.reader.result()
+    }
+
     /// Replays the next line, or returns `None` after the last one. Events are told to `visit`.
     pub fn step(&mut self, visit: impl FnMut(Event)) -> Option<Result<Step, RecordError>> {
         let (line, entry) = match self.reader.next()? {

@@ -78,7 +78,8 @@ impl<R: BufRead> Lines<R> {
             self.flaw = self.flaw.or(Some(Flaw::NotText));
             String::from_utf8_lossy(error.as_bytes()).into_owned()
         });
-        if self.number == 1 && self.text.starts_with('\u{feff}') {
+        // Some editors mark the start of a file, and files are put together.
+        if self.text.starts_with(if self.number == 1 { "\u{feff}" } else { "\u{feff}[" }) {
             self.text.remove(0);
         }
         Ok(true)

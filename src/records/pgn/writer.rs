@@ -173,6 +173,7 @@ impl Movetext<'_, '_> {
 
 /// Whether a reader could take a word at the start of a line for an escape or a tag.
 fn misleading(word: &str) -> bool {
+    let word = word.strip_prefix('\u{feff}').unwrap_or(word);
     word.starts_with('%')
         || word
             .strip_prefix('[')

@@ -86,7 +86,7 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Gives up a question after about so many nodes.
+    /// Gives up a question after so many nodes. Several threads may search a few thousand more.
     #[must_use]
     pub fn max_nodes(mut self, nodes: u64) -> Solver<'a> {
         self.max_nodes = nodes;

@@ -26,25 +26,36 @@ pub(super) struct Shared<'a> {
     pub(super) first: AtomicUsize,
 }
 
+impl Shared<'_> {
+    /// With how many nodes more a thread reports, if there are so many: not later than with the
+    /// first one that is too many.
+    fn report_after(&self, nodes: u64) -> u64 {
+        self.max_nodes.saturating_sub(nodes).saturating_add(1).min(TELL_EVERY)
+    }
+}
+
 /// One thread's search below one of the root's moves.
 pub(super) struct Search<'a> {
     shared: &'a Shared<'a>,
     /// The number of the root's move; 0 if there is no such choice.
     number: usize,
-    /// Nodes not yet added to the common count.
+    /// Nodes not yet added to the common count, and with how many they are to be.
     nodes: u64,
+    report_at: u64,
     /// The replies that refuted most recently, by the plies that were left.
     killers: Vec<Option<Move>>,
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(shared: &'a Shared<'a>, number: usize) -> Search<'a> {
-        Search { shared, number, nodes: 0, killers: vec![None; usize::from(u8::MAX)] }
+        let killers = vec![None; usize::from(u8::MAX)];
+        let report_at = shared.report_after(shared.nodes.load(Ordering::Relaxed));
+        Search { shared, number, nodes: 0, report_at, killers }
     }
 
     fn count(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
-        if self.nodes == TELL_EVERY { self.report() } else { Ok(()) }
+        if self.nodes == self.report_at { self.report() } else { Ok(()) }
     }
 
     /// Adds this thread's nodes to the common count and hears whether to go on.
@@ -52,6 +63,7 @@ impl<'a> Search<'a> {
         let Shared { progress, nodes, max_nodes, plies, ref first, .. } = *self.shared;
         let all = nodes.fetch_add(self.nodes, Ordering::Relaxed) + self.nodes;
         self.nodes = 0;
+        self.report_at = self.shared.report_after(all);
         if all > max_nodes {
             return Err(Halt::LimitReached);
         }

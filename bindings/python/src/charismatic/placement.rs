@@ -207,7 +207,7 @@ impl PyPlacementStage {
     ///     IllegalDrawError: if nobody has to draw.
     fn sample_draw(&self, random: &Bound<'_, PyAny>) -> Result<PyMen> {
         let mut failed = None;
-        let sampled = self.0.sample_draw(|| {
+        let sampled = self.0.sample_draw_by(|| {
             let bits = random.call_method1("getrandbits", (64,)).and_then(|bits| bits.extract());
             bits.unwrap_or_else(|error| {
                 failed = Some(error);

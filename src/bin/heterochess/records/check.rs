@@ -1,12 +1,11 @@
 //! `records check`: which games of a file are good, and what is wrong with the others.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
-use heterochess::kungfu::record::{RecordError, Replay};
 use serde::Serialize;
 
-use super::{Found, Sources, plural};
-use crate::output::{Failure, Refused, write_json};
+use super::{Found, Sources, kungfu};
+use crate::output::{Failure, Refused, counted, write_json};
 
 /// Arguments of `records check`.
 #[derive(clap::Args)]
@@ -63,7 +62,7 @@ pub(crate) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure
             }
             Found::KungFu(source) => {
                 sum.games += 1;
-                let Err(error) = replay(source) else { return Ok(()) };
+                let Err(error) = kungfu::replay(source) else { return Ok(()) };
                 let place = Place { line: error.line, game: 1, side: None, number: None };
                 (Some(place), args.sources.about(file, error))
             }
@@ -81,16 +80,7 @@ pub(crate) fn check(args: &CheckArgs, out: &mut dyn Write) -> Result<(), Failure
     if args.json {
         write_json(out, &sum)?;
     } else {
-        writeln!(out, "{} game{}, {} bad", sum.games, plural(sum.games), sum.bad)?;
+        writeln!(out, "{}, {} bad", counted(sum.games, "game", "games"), sum.bad)?;
     }
     if failed { Err(Failure::Answered) } else { Ok(()) }
-}
-
-/// Whether a record of Kung Fu Chess can be read to its end.
-fn replay(source: &mut dyn BufRead) -> Result<(), RecordError> {
-    let mut replay = Replay::new(source)?;
-    while let Some(step) = replay.step(|_| {}) {
-        step?;
-    }
-    replay.check_result()
 }

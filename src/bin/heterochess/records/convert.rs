@@ -4,7 +4,7 @@ use std::io::Write;
 
 use heterochess::records::{Record, RecordReport};
 
-use super::{Found, Sources};
+use super::{Found, Sources, kungfu};
 use crate::output::{Failure, Refused, write_json};
 
 /// Arguments of `records convert`.
@@ -13,15 +13,17 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     sources: Sources,
     /// What to write.
-    #[arg(long, value_enum, default_value = "pgn")]
+    #[arg(long, value_enum, default_value = "export")]
     to: Form,
 }
 
 /// What records become.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
-    /// PGN in the export form: the roster, all moves in algebraic form, 80 columns.
-    Pgn,
+    /// The export form: PGN with the roster and all moves in algebraic form, in 80 columns; for
+    /// Kung Fu Chess JSON Lines, each field where it belongs.
+    #[value(alias = "pgn")]
+    Export,
     /// A line of JSON for each game.
     Json,
     /// The FEN of each position of the main line, one a line.
@@ -29,7 +31,8 @@ enum Form {
 }
 
 /// `records convert`. A game that cannot be read is left out; JSON says so in its place, and
-/// standard error for the others.
+/// standard error for the others. (Of a record of Kung Fu Chess what comes before its bad line is
+/// written.)
 pub(crate) fn convert(args: &ConvertArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut failed = false;
     let mut first = true;
@@ -39,8 +42,14 @@ pub(crate) fn convert(args: &ConvertArgs, out: &mut dyn Write) -> Result<(), Fai
                 Ok(record) => return write(&record, args.to, &mut first, out),
                 Err(error) => args.sources.about(file, error),
             },
+            Found::KungFu(source) if args.to == Form::Export => {
+                match kungfu::export(source, out)? {
+                    Ok(()) => return Ok(()),
+                    Err(error) => args.sources.about(file, error),
+                }
+            }
             Found::KungFu(_) => {
-                let reason = "a record of Kung Fu Chess has a form of its own";
+                let reason = "a record of Kung Fu Chess has no other form";
                 args.sources.about(file, Refused::new("kungfu", reason))
             }
             Found::Nothing(refused) => refused,
@@ -62,7 +71,7 @@ fn write(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     match form {
-        Form::Pgn => {
+        Form::Export => {
             if !std::mem::take(first) {
                 writeln!(out)?;
             }

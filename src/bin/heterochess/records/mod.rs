@@ -3,6 +3,7 @@
 mod check;
 mod convert;
 mod generate;
+mod kungfu;
 mod stats;
 
 use std::io::BufRead;
@@ -86,8 +87,4 @@ impl Sources {
         let error = if self.files.len() > 1 { format!("{file}: {error}") } else { error };
         Refused { error, code }
     }
-}
-
-fn plural(count: u64) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use heterochess::board::Color;
+use heterochess::kungfu::Seat;
 use heterochess::records::{GameResult, Record};
 use serde::Serialize;
 
-use super::{Found, Sources, plural};
-use crate::output::{Failure, Refused, write_json};
+use super::kungfu::{self, Replayed};
+use super::{Found, Sources};
+use crate::output::{Failure, counted, write_json};
 
 /// Arguments of `records stats`.
 #[derive(clap::Args)]
@@ -29,6 +31,8 @@ struct Statistics {
     /// Games that could not be read; they are not among the others.
     bad: u64,
     variants: Vec<VariantJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    kungfu: Vec<KungFuJson>,
     players: Vec<PlayerJson>,
 }
 
@@ -44,6 +48,24 @@ struct VariantJson {
     length: LengthJson,
 }
 
+/// A mode of Kung Fu Chess.
+#[derive(Serialize)]
+struct KungFuJson {
+    mode: &'static str,
+    games: u64,
+    results: Vec<KungFuResultJson>,
+    /// In milliseconds.
+    length: LengthJson,
+}
+
+#[derive(Serialize)]
+struct KungFuResultJson {
+    /// Seats; none in a draw, and none of a game that goes on.
+    winners: Vec<u8>,
+    reason: String,
+    games: u64,
+}
+
 #[derive(Serialize)]
 struct ReasonJson {
     result: &'static str,
@@ -51,8 +73,8 @@ struct ReasonJson {
     games: u64,
 }
 
-/// Moves of Fluidity Chess by one side, or turns of Charismatic Chess, in the main line. Draws and
-/// placements are not counted.
+/// In Fluidity Chess plies, in Charismatic Chess turns of both sides, in the main line. Draws and
+/// placements are not counted. In Kung Fu Chess milliseconds.
 #[derive(Default, Serialize)]
 struct LengthJson {
     least: u64,
@@ -84,13 +106,28 @@ struct Counts {
     games: u64,
     results: BTreeMap<GameResult, u64>,
     reasons: BTreeMap<(GameResult, String), u64>,
-    lengths: BTreeMap<u64, u64>,
+    lengths: Lengths,
 }
+
+/// What is counted for a mode of Kung Fu Chess: by winners and reason.
+#[derive(Default)]
+struct KungFuCounts {
+    games: u64,
+    results: BTreeMap<(Vec<u8>, String), u64>,
+    lengths: Lengths,
+}
+
+/// How many games have each length.
+#[derive(Default)]
+struct Lengths(BTreeMap<u64, u64>);
+
+type Players = BTreeMap<String, Score>;
 
 /// `records stats`.
 pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut counts = BTreeMap::new();
-    let mut players = BTreeMap::new();
+    let mut modes = BTreeMap::new();
+    let mut players = Players::new();
     let mut statistics = Statistics::default();
     let mut failed = false;
     args.sources.each(|file, found| {
@@ -106,17 +143,27 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
                     args.sources.about(file, error)
                 }
             },
-            Found::KungFu(_) => {
-                let reason = "`replay kungfu` tells what a record of Kung Fu Chess comes to";
-                args.sources.about(file, Refused::new("kungfu", reason))
-            }
+            Found::KungFu(source) => match kungfu::replay(source) {
+                Ok(replayed) => {
+                    count_kungfu(&replayed, modes.entry(replayed.mode.name()).or_default());
+                    score_kungfu(&replayed, &mut players);
+                    return Ok(());
+                }
+                Err(error) => {
+                    statistics.bad += 1;
+                    args.sources.about(file, error)
+                }
+            },
             Found::Nothing(refused) => refused,
         };
         failed = true;
         eprintln!("error: {}", refused.error);
         Ok(())
     })?;
-    statistics.games = counts.values().map(|counts: &Counts| counts.games).sum();
+    let turned: u64 = counts.values().map(|counts: &Counts| counts.games).sum();
+    statistics.games =
+        turned + modes.values().map(|counts: &KungFuCounts| counts.games).sum::<u64>();
+    statistics.kungfu = modes.iter().map(|(mode, counts)| counts.report(mode)).collect();
     statistics.variants =
         counts.iter().map(|(variant, counts)| counts.report(variant.name())).collect();
     let player = |(name, score)| PlayerJson { name, score };
@@ -148,10 +195,20 @@ fn count(record: &Record, counts: &mut Counts) {
             let _ = state.play(action);
         }
     }
-    *counts.lengths.entry(length).or_default() += 1;
+    counts.lengths.add(length);
 }
 
-fn score(record: &Record, players: &mut BTreeMap<String, Score>) {
+fn count_kungfu(replayed: &Replayed, counts: &mut KungFuCounts) {
+    let (winners, reason) = match &replayed.result {
+        Some(result) => (result.winners.iter().map(Seat::number).collect(), result.reason.clone()),
+        None => (Vec::new(), "unfinished".to_owned()),
+    };
+    counts.games += 1;
+    *counts.results.entry((winners, reason)).or_default() += 1;
+    counts.lengths.add(replayed.time);
+}
+
+fn score(record: &Record, players: &mut Players) {
     for (color, tag) in [(Color::White, "White"), (Color::Black, "Black")] {
         let Some(name) = record.tags().get(tag).filter(|_| record.tags().is_set(tag)) else {
             continue;
@@ -162,14 +219,28 @@ fn score(record: &Record, players: &mut BTreeMap<String, Score>) {
             GameResult::Draw => None,
             GameResult::Unknown => continue,
         };
-        let score = players.entry(name.to_owned()).or_default();
-        score.games += 1;
-        match winner {
-            None => score.draws += 1,
-            Some(winner) if winner == color => score.wins += 1,
-            Some(_) => score.losses += 1,
+        players.entry(name.to_owned()).or_default().add(winner.map(|winner| winner == color));
+    }
+}
+
+fn score_kungfu(replayed: &Replayed, players: &mut Players) {
+    let Some(result) = &replayed.result else { return };
+    for (seat, name) in replayed.players() {
+        let won = (!result.winners.is_empty()).then(|| result.winners.contains(seat));
+        players.entry(name.to_owned()).or_default().add(won);
+    }
+}
+
+impl Score {
+    /// Adds a game: won, lost, or `None` for a draw.
+    fn add(&mut self, won: Option<bool>) {
+        self.games += 1;
+        match won {
+            None => self.draws += 1,
+            Some(true) => self.wins += 1,
+            Some(false) => self.losses += 1,
         }
-        score.points = score.wins as f64 + score.draws as f64 / 2.0;
+        self.points = self.wins as f64 + self.draws as f64 / 2.0;
     }
 }
 
@@ -189,42 +260,76 @@ impl Counts {
             draws: of(GameResult::Draw),
             unknown: of(GameResult::Unknown),
             reasons: self.reasons.iter().map(reason).collect(),
-            length: self.length(),
+            length: self.lengths.report(),
         }
     }
+}
 
-    fn length(&self) -> LengthJson {
-        let sum: u64 = self.lengths.iter().map(|(length, games)| length * games).sum();
+impl KungFuCounts {
+    fn report(&self, mode: &'static str) -> KungFuJson {
+        let result = |((winners, reason), &games): (&(Vec<u8>, String), &u64)| KungFuResultJson {
+            winners: winners.clone(),
+            reason: reason.clone(),
+            games,
+        };
+        KungFuJson {
+            mode,
+            games: self.games,
+            results: self.results.iter().map(result).collect(),
+            length: self.lengths.report(),
+        }
+    }
+}
+
+impl Lengths {
+    fn add(&mut self, length: u64) {
+        *self.0.entry(length).or_default() += 1;
+    }
+
+    fn report(&self) -> LengthJson {
+        let all: u64 = self.0.values().sum();
+        let sum: f64 = self.0.iter().map(|(&length, &games)| length as f64 * games as f64).sum();
         let mut seen = 0;
-        let median = self.lengths.iter().find(|&(_, games)| {
+        let median = self.0.iter().find(|&(_, games)| {
             seen += games;
-            seen * 2 > self.games
+            seen * 2 > all
         });
         LengthJson {
-            least: self.lengths.keys().next().copied().unwrap_or(0),
+            least: self.0.keys().next().copied().unwrap_or(0),
             median: median.map_or(0, |(&length, _)| length),
-            mean: sum as f64 / self.games.max(1) as f64,
-            most: self.lengths.keys().next_back().copied().unwrap_or(0),
+            mean: sum / all.max(1) as f64,
+            most: self.0.keys().next_back().copied().unwrap_or(0),
         }
     }
 }
 
 fn print(statistics: &Statistics, out: &mut dyn Write) -> Result<(), Failure> {
-    let Statistics { games, bad, variants, players } = statistics;
-    writeln!(out, "{games} game{}, and {bad} that cannot be read", plural(*games))?;
-    for counted in variants {
-        let VariantJson { variant, games, white_wins, black_wins, draws, unknown, .. } = counted;
+    let Statistics { games, bad, variants, kungfu, players } = statistics;
+    writeln!(out, "{}, and {bad} that cannot be read", counted(*games, "game", "games"))?;
+    for found in variants {
+        let VariantJson { variant, games, white_wins, black_wins, draws, unknown, .. } = found;
         writeln!(
             out,
-            "{variant}: {games} game{}, 1-0 {white_wins}, 0-1 {black_wins}, 1/2-1/2 {draws}, * {unknown}",
-            plural(*games)
+            "{variant}: {}, 1-0 {white_wins}, 0-1 {black_wins}, 1/2-1/2 {draws}, * {unknown}",
+            counted(*games, "game", "games")
         )?;
-        for ReasonJson { result, reason, games } in &counted.reasons {
-            let share = 100.0 * *games as f64 / counted.games as f64;
+        for ReasonJson { result, reason, games } in &found.reasons {
+            let share = 100.0 * *games as f64 / found.games as f64;
             writeln!(out, "  {result:<8} {reason:<24} {games:>8}  {share:>5.1} %")?;
         }
-        let LengthJson { least, median, mean, most } = counted.length;
+        let LengthJson { least, median, mean, most } = found.length;
         writeln!(out, "  plies: {least} to {most}, median {median}, mean {mean:.1}")?;
+    }
+    for KungFuJson { mode, games, results, length } in kungfu {
+        writeln!(out, "Kung Fu {mode}: {}", counted(*games, "game", "games"))?;
+        for KungFuResultJson { winners, reason, games: times } in results {
+            let seats: Vec<String> = winners.iter().map(u8::to_string).collect();
+            let winners = if seats.is_empty() { "-".to_owned() } else { seats.join(",") };
+            let share = 100.0 * *times as f64 / *games as f64;
+            writeln!(out, "  {winners:<8} {reason:<24} {times:>8}  {share:>5.1} %")?;
+        }
+        let LengthJson { least, median, mean, most } = length;
+        writeln!(out, "  ms: {least} to {most}, median {median}, mean {mean:.0}")?;
     }
     for PlayerJson { name, score } in players {
         let Score { games, wins, draws, losses, points } = score;

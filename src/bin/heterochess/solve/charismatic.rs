@@ -10,8 +10,8 @@ use heterochess::solve::{Answer, Win};
 use serde::Serialize;
 
 use super::time_is_a_limit;
-use crate::charismatic::{MateJson, Rule, parse_play};
-use crate::output::{Failure, write_json};
+use crate::charismatic::{Rule, TurnJson, parse_play};
+use crate::output::{Failure, counted, write_json};
 use crate::progress::LateBar;
 
 /// Arguments of `solve charismatic`.
@@ -49,7 +49,7 @@ struct SolvedJson {
 #[derive(Serialize)]
 struct WinJson {
     turns: u8,
-    line: Vec<MateJson>,
+    line: Vec<TurnJson>,
 }
 
 /// `solve charismatic`. That there is no mate, or that the limit was reached, is no error.
@@ -70,7 +70,7 @@ pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result
     let line = |line: &[Turn]| {
         let mut next = position;
         let json = |turn: &Turn| {
-            let json = MateJson { uci: turn.to_string(), san: next.san(turn) };
+            let json = TurnJson { uci: turn.to_string(), san: next.san(turn) };
             next.play_unchecked(turn);
             json
         };
@@ -84,15 +84,14 @@ pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result
         return write_json(out, &solved);
     }
     let side = position.side_to_move();
-    let plural = |turns: u8| if turns == 1 { "turn" } else { "turns" };
+    let in_turns = |turns: u8| counted(turns.into(), "turn", "turns");
     match &answer {
         Answer::Win(Win { plies, line: turns }) => {
             let san: Vec<String> = line(turns).into_iter().map(|turn| turn.san).collect();
-            let turns = plies.div_ceil(2);
-            writeln!(out, "{side} mates in {turns} {}: {}", plural(turns), san.join("  "))?;
+            writeln!(out, "{side} mates in {}: {}", in_turns(plies.div_ceil(2)), san.join("  "))?;
         }
         Answer::NoWin => {
-            writeln!(out, "{side} has no forced mate in {} {}", args.turns, plural(args.turns))?;
+            writeln!(out, "{side} has no forced mate in {}", in_turns(args.turns))?;
         }
         Answer::Unknown(halt) => writeln!(out, "unknown: {halt}")?,
     }

@@ -1,0 +1,78 @@
+//! From games to records and back.
+
+use super::{Action, NodeId, Record, State, Variant};
+use crate::{charismatic, fluidity};
+
+/// The main line of a game of Fluidity Chess, with its result.
+impl From<&fluidity::Game> for Record {
+    fn from(game: &fluidity::Game) -> Record {
+        let actions = game.moves().iter().map(|m| Action::Fluidity(*m));
+        Record::of_line(State::Fluidity(*game.start()), actions)
+    }
+}
+
+/// The main line of a game of Charismatic Chess, with its result.
+impl From<&charismatic::Game> for Record {
+    fn from(game: &charismatic::Game) -> Record {
+        let start = match (game.placement_stages().first(), game.play_stage()) {
+            (Some(stage), _) => State::placing(*stage, game.max_series()),
+            (None, Some(play)) => State::Charismatic(*play.start()),
+            (None, None) => State::start(Variant::Charismatic),
+        };
+        Record::of_line(start, game.actions().iter().map(|action| Action::Charismatic(*action)))
+    }
+}
+
+impl Record {
+    fn of_line(start: State, actions: impl Iterator<Item = Action>) -> Record {
+        let mut record = Record::from_state(start);
+        let mut at = NodeId::ROOT;
+        for action in actions {
+            match record.push(at, action) {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        record.conclude();
+        record
+    }
+
+    /// The main line as a game of Fluidity Chess; `None` if the record is of another game, or goes
+    /// on after the game's end.
+    #[must_use]
+    pub fn to_fluidity(&self) -> Option<fluidity::Game> {
+        let State::Fluidity(start) = *self.start() else { return None };
+        let mut game = fluidity::Game::new(start);
+        for node in self.main_line() {
+            let Some(Action::Fluidity(m)) = self.action(node) else { return None };
+            game.play(m).ok()?;
+        }
+        Some(game)
+    }
+
+    /// The main line as a game of Charismatic Chess; `None` if the record is of another game, or
+    /// goes on after the game's end.
+    #[must_use]
+    pub fn to_charismatic(&self) -> Option<charismatic::Game> {
+        use charismatic::Action::{Draw, IllegalTurn, Place, Turn};
+        let mut game = match *self.start() {
+            State::Fluidity(_) => return None,
+            State::Placement { stage, max_series } => {
+                charismatic::Game::from_placement(stage).with_max_series(max_series)
+            }
+            State::Charismatic(position) | State::Forfeited(position) => {
+                charismatic::Game::from_position(position)
+            }
+        };
+        for node in self.main_line() {
+            let Some(Action::Charismatic(action)) = self.action(node) else { return None };
+            match action {
+                Draw(men) => game.draw(men).ok()?,
+                Place(placement) => game.place(placement).ok()?,
+                Turn(turn) => game.play(turn).ok()?,
+                IllegalTurn(turn) => game.referee(turn).map(|_| ()).ok()?,
+            }
+        }
+        Some(game)
+    }
+}
