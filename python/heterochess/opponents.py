@@ -16,7 +16,6 @@ An `Opponent` plays Fluidity Chess and Charismatic Chess, a `Player` one seat of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -145,8 +144,3 @@ class MatchResult:
     def __str__(self) -> str:
         error = f"{100 * self.score:.1f} % +- {100 * self.standard_error:.1f} %"
         return f"{self.wins} won, {self.draws} drawn, {self.losses} lost: {error}, {self.elo}"
-
-
-def _restore(make: Callable[..., Opponent], options: Mapping[str, Any]) -> Opponent:
-    """An opponent that was pickled."""
-    return make(**options)

@@ -19,10 +19,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, MutableMapping
 from enum import StrEnum
 from os import PathLike
-from typing import Any, NamedTuple, Protocol, final
+from typing import TYPE_CHECKING, NamedTuple, final
 
 from ._native.records import Node, Reader, Record, TagStore
 from .board import Square
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 __all__ = [
     "Arrow",
@@ -103,8 +106,8 @@ class ColoredSquare(NamedTuple):
 class Tags(MutableMapping[str, str]):
     """The tags of a record, in the order in which they are written.
 
-    The roster (``Event``, ``Site``, ``Date``, ``Round``, ``White``, ``Black``, ``Result``) is always
-    there; what nobody has set reads ``?``. ``Result``, ``Variant``, ``SetUp``, ``FEN`` and
+    The roster (``Event``, ``Site``, ``Date``, ``Round``, ``White``, ``Black``, ``Result``) is
+    always there; what nobody has set reads ``?``. ``Result``, ``Variant``, ``SetUp``, ``FEN`` and
     ``MaxSeries`` follow from the record and can only be read. To delete a tag of the roster is to
     set it to what reads as unknown.
 
@@ -148,11 +151,7 @@ class Tags(MutableMapping[str, str]):
         return f"Tags({dict(self)})"
 
 
-class _TextFile(Protocol):
-    def write(self, text: str, /) -> object: ...
-
-
-def write(records: Iterable[Record], target: str | PathLike[str] | _TextFile) -> int:
+def write(records: Iterable[Record], target: str | PathLike[str] | SupportsWrite[str]) -> int:
     """Writes records one after the other, with an empty line between them.
 
     Args:
@@ -178,7 +177,7 @@ def write(records: Iterable[Record], target: str | PathLike[str] | _TextFile) ->
     return _write(records, target)
 
 
-def _write(records: Iterable[Record], file: Any) -> int:
+def _write(records: Iterable[Record], file: SupportsWrite[str]) -> int:
     count = 0
     for record in records:
         file.write(("\n" if count else "") + str(record))

@@ -11,7 +11,8 @@ treated, and why the answers are exact, is in ``docs/solving.md``.
 (<Verdict.WIN: 'win'>, 5)
 >>> solver.solve_move(diagram, "Na3", 3).verdict
 <Verdict.NO_WIN: 'no-win'>
->>> FluiditySolver(max_nodes=10, threads=1).solve(diagram, 9).verdict
+>>> start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
+>>> FluiditySolver(max_nodes=10_000).solve(start, 21).verdict
 <Verdict.LIMIT_REACHED: 'limit-reached'>
 """
 
@@ -78,7 +79,7 @@ class Answer(NamedTuple, Generic[M]):
         return self.verdict in (Verdict.WIN, Verdict.NO_WIN)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Proof:
     """A proof that the side to move wins: its move, and what it answers to every reply.
 
@@ -87,7 +88,7 @@ class Proof:
     >>> answer = FluiditySolver().prove("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w", 3)
     >>> proof = answer.proof
     >>> str(proof.move), proof.plies, [str(reply) for reply in proof.replies]
-    ('b4g4', 3, ['h4h5', 'h4g4'])
+    ('b4g4', 3, ['h4h3', 'h4h5'])
     >>> len(proof)
     3
     """

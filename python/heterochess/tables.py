@@ -13,6 +13,7 @@ tables say as a whole, in ``docs/fluidity-endings.md``.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -44,7 +45,8 @@ class Wdl(StrEnum):
     """The side to move loses."""
 
 
-class Longest(NamedTuple):
+@dataclass(frozen=True)
+class Longest:
     """A position of the greatest distance to the end."""
 
     plies: int

@@ -8,6 +8,7 @@ import random
 import signal
 import threading
 import time
+from itertools import pairwise
 
 import pytest
 from conftest import DIAGRAM, ROOKS, placed_game
@@ -44,9 +45,9 @@ def test_an_opponent_plays_charismatic(level: Level) -> None:
             game.draw(game.placement.sample_draw(rng))
         placement = opponent.choose(game.placement)
         assert placement == opponent.choose(game.placement)
-        placement = opponent.choose(game)
-        assert isinstance(placement, charismatic.Placement)
-        game.place(placement)
+        decision = opponent.choose(game)
+        assert isinstance(decision, charismatic.Placement)
+        game.place(decision)
     turn = opponent.choose(game)
     assert isinstance(turn, charismatic.Turn)
     assert opponent.choose(game.position).moves
@@ -58,7 +59,7 @@ def test_a_choice_says_what_it_is_worth() -> None:
     assert str(choice.decision) == "b4g4"
     assert choice.score is not None
     assert choice.score > 29_000
-    assert choice.depth >= 3
+    assert choice.depth >= 2
     assert 0 < choice.nodes <= 10_000
     thoughtless = Opponent("random").consider(fluidity.Position(DIAGRAM))
     assert (thoughtless.score, thoughtless.depth) == (None, 0)
@@ -89,7 +90,11 @@ def test_an_opponent_is_a_value() -> None:
         100,
         50,
     )
-    for again in [pickle.loads(pickle.dumps(opponent)), copy.copy(opponent), copy.deepcopy(opponent)]:
+    for again in [
+        pickle.loads(pickle.dumps(opponent)),
+        copy.copy(opponent),
+        copy.deepcopy(opponent),
+    ]:
         assert again == opponent
         assert hash(again) == hash(opponent)
     assert opponent != Opponent("search", seed=8, nodes=100, time=50)
@@ -167,7 +172,7 @@ def test_a_player_plays_a_seat() -> None:
     assert first != commands(2)
     assert {seat for _, seat, _ in first} == {kungfu.Seat.TWO}
     times = [at for at, _, _ in first]
-    assert all(later - sooner >= 100 for sooner, later in zip(times, times[1:], strict=False))
+    assert all(later - sooner >= 100 for sooner, later in pairwise(times))
 
 
 def test_a_player_says_what_it_is() -> None:
@@ -185,19 +190,19 @@ def test_a_player_says_what_it_is() -> None:
 
 
 def test_players_play_a_game() -> None:
-    def played(mode: str) -> tuple[kungfu.Game, list[kungfu.Event]]:
+    def played(mode: str, level: str) -> tuple[kungfu.Game, list[kungfu.Event]]:
         game = kungfu.Game(mode, speed="lightning")
-        players = [Player("reactive", seat, seed=5) for seat in sorted(game.alive)]
+        players = [Player(level, seat, seed=5) for seat in sorted(game.alive)]
         return game, play(game, players)
 
-    for mode in ["1v1", "ffa"]:
-        game, events = played(mode)
+    for mode, level in [("1v1", "reactive"), ("ffa", "greedy")]:
+        game, events = played(mode, level)
         assert game.is_over
         assert game.outcome is not None
         assert events
         # The game knows what was done in it.
         assert kungfu.Game.from_record(game.record()) == game
-        assert played(mode)[0] == game
+        assert played(mode, level)[0] == game
 
 
 def test_play_goes_on_until_a_time() -> None:
@@ -266,7 +271,9 @@ def test_a_match_in_real_time() -> None:
 
 def test_a_match_can_be_stopped() -> None:
     with pytest.raises(errors.StoppedError) as caught:
-        arena("fluidity", "random", "random", games=10_000_000, progress=lambda told: told.done < 50)
+        arena(
+            "fluidity", "random", "random", games=10_000_000, progress=lambda told: told.done < 50
+        )
     so_far = caught.value.so_far
     assert so_far.wins + so_far.draws + so_far.losses == len(so_far.games) > 0
 

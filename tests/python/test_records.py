@@ -8,11 +8,12 @@ import pickle
 import random
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from conftest import DATA, DIAGRAM, ROOKS, placed_game
-from heterochess import Color, charismatic, errors, fluidity, kungfu
+from heterochess import Color, Square, charismatic, errors, fluidity, kungfu
 from heterochess.records import (
     Arrow,
     ColoredSquare,
@@ -53,20 +54,18 @@ def random_record(rng: random.Random, moves: int) -> Record:
             continue
         nodes.append(node.add(rng.choice(legal)))
         if rng.random() < 0.3:
-            nodes[-1].add_comment(rng.choice(["so", "[%clk 0:01:02.5] hm", "(a) [b] \\ \" $3 % ;"]))
+            nodes[-1].add_comment(rng.choice(["so", "[%clk 0:01:02.5] hm", '(a) [b] \\ " $3 % ;']))
         if rng.random() < 0.2:
             nodes[-1].nags = [rng.randrange(256)]
         if rng.random() < 0.2:
-            nodes[-1].arrows = [Arrow(MarkColor.RED, fluidity_square(rng), fluidity_square(rng))]
+            nodes[-1].arrows = [Arrow(MarkColor.RED, any_square(rng), any_square(rng))]
         if nodes[-1].is_variation and rng.random() < 0.3:
             nodes[-1].add_comment_before("or else")
     record.result = rng.choice(list(GameResult))
     return record
 
 
-def fluidity_square(rng: random.Random) -> object:
-    from heterochess import Square
-
+def any_square(rng: random.Random) -> Square:
     return rng.choice(list(Square))
 
 
@@ -135,7 +134,7 @@ def test_a_game_is_kept_with_its_end() -> None:
     with pytest.raises(errors.InvalidRecordError) as caught:
         record.check()
     assert caught.value.code == "wrong-result"
-    lost = charismatic.Game(charismatic.Position("4r2k/8/8/8/8/8/8/4K2R w"))
+    lost = charismatic.Game(charismatic.Position("k3r3/8/8/8/8/8/8/4K2R w"))
     lost.referee("Rg1")
     illegal = Record.from_game(lost)
     assert illegal.main_line[-1].is_illegal_turn
@@ -159,7 +158,7 @@ def test_a_tree_is_walked() -> None:
     assert (d5.ply, d5.side_to_move, record.root.ply) == (2, Color.WHITE, 0)
     assert d5.state == fluidity.Position().play("e4").play("d5")
     assert (e4.nags, e4.clock, e4.elapsed, e4.comments) == ([1], 300_000, None, ["good"])
-    assert e4.arrows == [Arrow(MarkColor.GREEN, *map(fluidity_name, ["c2", "c4"]))]
+    assert e4.arrows == [Arrow(MarkColor.GREEN, Square.C2, Square.C4)]
     assert record.root.comments == ["before"]
     assert record.root.move is None
     assert record.root.parent is None
@@ -169,12 +168,6 @@ def test_a_tree_is_walked() -> None:
     assert record.nesting == 1
     assert repr(d5) == "<Node after move 2: d5>"
     assert repr(record) == "<Record of Fluidity: Ada - ?, 5 moves, 1/2-1/2>"
-
-
-def fluidity_name(name: str) -> object:
-    from heterochess import Square
-
-    return Square[name.upper()]
 
 
 def test_a_tree_is_edited() -> None:
@@ -190,7 +183,7 @@ def test_a_tree_is_edited() -> None:
     d5.delete()
     assert [node.san for node in record] == ["e4", "e5", "Nf3"]
     assert repr(d5) == "<Node of a deleted move>"
-    for ask in [
+    asked: list[Callable[[], object]] = [
         lambda: d5.san,
         lambda: d5.state,
         lambda: d5.add("e5"),
@@ -198,7 +191,8 @@ def test_a_tree_is_edited() -> None:
         lambda: d5.add_comment("x"),
         d5.promote,
         d5.delete,
-    ]:
+    ]
+    for ask in asked:
         with pytest.raises(errors.EditError) as caught:
             ask()
         assert caught.value.code == "no-such-node"
@@ -217,7 +211,7 @@ def test_notes_are_edited() -> None:
     record = Record("Fluidity")
     node = record.root.add("e4")
     node.clock, node.elapsed = 61_250, 1
-    node.squares = ["Ya4", ColoredSquare(MarkColor.BLUE, fluidity_name("h8"))]  # type: ignore[arg-type]
+    node.squares = ["Ya4", ColoredSquare(MarkColor.BLUE, Square.H8)]
     node.arrows = ["Gc2c4"]
     node.nags = (1, 255)
     node.add_comment("well")
@@ -230,7 +224,7 @@ def test_notes_are_edited() -> None:
     node.clear_comments()
     assert str(record).splitlines()[-1] == "1. e4 *"
     before = str(record)
-    for wrong in [
+    wrongs: list[Callable[[], object]] = [
         lambda: setattr(node, "clock", -1),
         lambda: setattr(node, "nags", [256]),
         lambda: setattr(node, "nags", [1, -1]),
@@ -242,24 +236,25 @@ def test_notes_are_edited() -> None:
         lambda: record.tags.update({"Variant": "Charismatic"}),
         lambda: record.tags.update({"not a name": "x"}),
         lambda: record.tags.update({"White": "a\nb"}),
-    ]:
+    ]
+    for wrong in wrongs:
         with pytest.raises(errors.InvalidArgumentError):
             wrong()
         assert str(record) == before
-    for mistyped in [lambda: setattr(node, "clock", "x"), lambda: setattr(node, "nags", 3)]:
-        with pytest.raises(TypeError):
-            mistyped()
+    with pytest.raises(TypeError):
+        node.clock = "x"  # type: ignore[assignment]
+    with pytest.raises(TypeError):
+        node.nags = 3  # type: ignore[assignment]
 
 
 def test_moves_that_cannot_be_added() -> None:
     root = Record("Fluidity").root
-    for move, error in [
-        ("e5", errors.IllegalMoveError),
-        ("?", errors.InvalidMoveError),
-        (charismatic.Men("RNPPP"), errors.IllegalMoveError),
-    ]:
-        with pytest.raises(error):
-            root.add(move)
+    with pytest.raises(errors.IllegalMoveError):
+        root.add("e5")
+    with pytest.raises(errors.InvalidMoveError):
+        root.add("?")
+    with pytest.raises(errors.IllegalMoveError):
+        root.add(charismatic.Men("RNPPP"))
     with pytest.raises(errors.IllegalMoveError):
         root.add_line(["e4", "e5", "e5"])
     assert root.children == [], "nothing of a line is added if it cannot be played"
@@ -355,7 +350,7 @@ def test_sources_of_all_kinds(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as caught:
         Reader(tmp_path / "none.pgn")
     assert Path(caught.value.filename) == tmp_path / "none.pgn"
-    with pytest.raises(OSError, match="."):
+    with pytest.raises(IsADirectoryError):
         list(Reader(tmp_path))
     with pytest.raises(TypeError):
         Reader(3)  # type: ignore[arg-type]
@@ -453,8 +448,6 @@ def test_records_that_cannot_be() -> None:
 
 def test_reading_is_fast() -> None:
     """At least 100 000 games a minute, each as a `Record`."""
-    games = fluidity.playouts(1, seed=1)
-    assert len(games) == 1
     text = (GOOD + "\n") * 20_000
     begun = time.perf_counter()
     assert sum(1 for _ in Reader.from_text(text)) == 20_000

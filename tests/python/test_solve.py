@@ -7,6 +7,7 @@ import random
 import signal
 import threading
 import time
+from collections.abc import Callable
 
 import pytest
 from conftest import DIAGRAM, ROOKS
@@ -139,10 +140,11 @@ def test_a_search_is_told_of_and_stopped() -> None:
 
 
 def test_ctrl_c_ends_a_search() -> None:
-    for question in [
+    questions: list[Callable[[], object]] = [
         lambda: FluiditySolver().solve(fluidity.Position(), 99),
         lambda: CharismaticSolver(max_results=10**9).solve(charismatic.Position.orthodox(), 2),
-    ]:
+    ]
+    for question in questions:
         begun = time.perf_counter()
         timer = threading.Timer(0.2, signal.raise_signal, [signal.SIGINT])
         timer.start()
@@ -178,9 +180,12 @@ def test_charismatic_mates() -> None:
     opening = CharismaticSolver(max_results=10_000).solve(charismatic.Position.orthodox(), 2)
     assert opening.verdict is Verdict.LIMIT_REACHED
     told: list[MateProgress] = []
-    stopped = CharismaticSolver().solve(
-        charismatic.Position.orthodox(), 2, progress=lambda p: told.append(p) or False
-    )
+
+    def stop(progress: MateProgress) -> bool:
+        told.append(progress)
+        return False
+
+    stopped = CharismaticSolver().solve(charismatic.Position.orthodox(), 2, progress=stop)
     assert stopped.verdict is Verdict.STOPPED
     assert told
     assert CharismaticSolver(max_results=5) == CharismaticSolver(max_results=5)

@@ -197,7 +197,11 @@ def test_values_are_ordered() -> None:
     ]
     assert sorted(random.Random(1).sample(order, 5)) == order
     assert {Value("draw"), Value(Wdl.DRAW)} == {Value("draw")}
-    assert [repr(value) for value in order[1:4]] == ["Value('loss', 2)", "Value('draw')", "Value('win', 3)"]
+    assert [repr(value) for value in order[1:4]] == [
+        "Value('loss', 2)",
+        "Value('draw')",
+        "Value('win', 3)",
+    ]
     assert pickle.loads(pickle.dumps(order)) == order
     for wrong in [("draw", 3), ("win", None), ("won", 3), ("win", 256)]:
         with pytest.raises(errors.InvalidArgumentError):

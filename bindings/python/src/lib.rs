@@ -108,9 +108,7 @@ mod _native {
     #[pymodule]
     mod records {
         #[pymodule_export]
-        use crate::records::{
-            node::PyNode, reader::PyReader, record::PyRecord, tags::PyTagStore,
-        };
+        use crate::records::{node::PyNode, reader::PyReader, record::PyRecord, tags::PyTagStore};
     }
 
     /// Forced wins and mates.

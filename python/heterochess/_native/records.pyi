@@ -10,13 +10,9 @@ from ..records import Arrow, ColoredSquare, GameResult, Tags, Variant
 
 __all__ = ["Node", "Reader", "Record", "TagStore"]
 
-_AnyMove: TypeAlias = (
-    fluidity.Move | charismatic.Turn | charismatic.Placement | charismatic.Men
-)
+_AnyMove: TypeAlias = fluidity.Move | charismatic.Turn | charismatic.Placement | charismatic.Men
 _MoveLike: TypeAlias = _AnyMove | charismatic.Move | str
-_AnyState: TypeAlias = (
-    fluidity.Position | charismatic.Position | charismatic.PlacementStage
-)
+_AnyState: TypeAlias = fluidity.Position | charismatic.Position | charismatic.PlacementStage
 
 class _File(Protocol):
     def read(self, size: int, /) -> bytes | str: ...

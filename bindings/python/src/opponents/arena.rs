@@ -152,7 +152,10 @@ impl<'py> Plan<'_, 'py> {
         let first = |exchanged| enums::color(py, Color::ALL[usize::from(exchanged)]);
         let show = |outcome: Outcome<G::Reason>| enums::outcome(py, reasons, &outcome);
         let hold = |game| {
-            hold(game).into_pyobject(py).map(|shown| shown.into_any().into_bound()).map_err(Into::into)
+            hold(game)
+                .into_pyobject(py)
+                .map(|shown| shown.into_any().into_bound())
+                .map_err(Into::into)
         };
         self.run(py, pair, first, show, hold)
     }
@@ -169,7 +172,14 @@ impl<'py> Plan<'_, 'py> {
         let pair = move |number, _: &Stop| {
             // The standard arrays, which never fail.
             plan.pair(number).map_or_else(
-                |_| [(); 2].map(|()| Counted { game: None, outcome: None, score: Score::Draw, length: 0 }),
+                |_| {
+                    [(); 2].map(|()| Counted {
+                        game: None,
+                        outcome: None,
+                        score: Score::Draw,
+                        length: 0,
+                    })
+                },
                 |games| {
                     games.map(|played| Counted {
                         game: None::<()>,

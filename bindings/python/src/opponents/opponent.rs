@@ -78,9 +78,8 @@ impl PyOpponent {
     where
         G::Decision: 'static,
     {
-        let think = move |stop: &Stop| {
-            self.limited(make, self.seed, stop).choose(&game, &Limits::DEFAULT)
-        };
+        let think =
+            move |stop: &Stop| self.limited(make, self.seed, stop).choose(&game, &Limits::DEFAULT);
         match self.level {
             // Done before a thread would have been started.
             Level::Random | Level::Greedy => Ok(py.detach(|| think(&Stop::default()))),
@@ -229,19 +228,15 @@ impl PyOpponent {
         slf
     }
 
-    #[allow(clippy::type_complexity, reason = "it is what pickle wants")]
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>, Bound<'py, PyDict>))> {
-        let PyOpponent { level, seed, nodes, time } = *slf.get();
-        let py = slf.py();
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((&'static str,), Bound<'py, PyDict>)> {
         let options = PyDict::new(py);
-        options.set_item("level", level.name())?;
-        options.set_item("seed", seed)?;
-        options.set_item("nodes", nodes)?;
-        options.set_item("time", time)?;
-        static RESTORE: Imported = Imported::new("heterochess.opponents", "_restore");
-        Ok((RESTORE.get(py)?.clone(), (slf.get_type().into_any(), options)))
+        options.set_item("seed", self.seed)?;
+        options.set_item("nodes", self.nodes)?;
+        options.set_item("time", self.time)?;
+        Ok(((self.level.name(),), options))
     }
 }
 

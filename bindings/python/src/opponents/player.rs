@@ -142,9 +142,7 @@ impl PyPlayer {
     fn __repr__(&self) -> String {
         let (level, seat, seed) = (self.level, self.seat, self.seed);
         let (gap, reaction) = (self.command_gap(), self.reaction());
-        format!(
-            "Player('{level}', {seat}, seed={seed}, command_gap={gap}, reaction={reaction})"
-        )
+        format!("Player('{level}', {seat}, seed={seed}, command_gap={gap}, reaction={reaction})")
     }
 }
 

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use heterochess::charismatic::Action as CharismaticAction;
-use heterochess::records::{
-    Action, Arrow, ColoredSquare, EditError, NodeId, Notes, Record,
-};
+use heterochess::records::{Action, Arrow, ColoredSquare, EditError, NodeId, Notes, Record};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -338,7 +336,8 @@ impl PyNode {
 
     #[setter]
     fn set_nags(&self, nags: &Bound<'_, PyAny>) -> PyResult<()> {
-        let nags = nags.try_iter()?.map(|nag| arguments::number::<u8>("an annotation glyph", &nag?));
+        let nags =
+            nags.try_iter()?.map(|nag| arguments::number::<u8>("an annotation glyph", &nag?));
         let nags: Vec<u8> = nags.collect::<PyResult<_>>()?;
         self.note(|notes| notes.nags = nags)
     }
@@ -427,4 +426,3 @@ impl PyNode {
         }
     }
 }
-

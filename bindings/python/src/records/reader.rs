@@ -210,7 +210,8 @@ impl PyReader {
 
     /// Closes the source, if the reader has opened it. Nothing more is read.
     fn close(&self, py: Python<'_>) {
-        let reader = py.detach(|| self.reader.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let reader =
+            py.detach(|| self.reader.lock().unwrap_or_else(PoisonError::into_inner).take());
         drop(reader);
     }
 

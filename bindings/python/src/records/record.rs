@@ -339,9 +339,14 @@ impl PyRecord {
 
     fn __repr__(&self) -> String {
         let record = lock(&self.0);
-        let tag = |name| record.tags().get(name).map_or_else(|| "?".to_owned(), crate::errors::excerpt);
+        let tag =
+            |name| record.tags().get(name).map_or_else(|| "?".to_owned(), crate::errors::excerpt);
         let (white, black, moves) = (tag("White"), tag("Black"), record.len());
-        format!("<Record of {}: {white} - {black}, {moves} moves, {}>", record.variant(), record.result())
+        format!(
+            "<Record of {}: {white} - {black}, {moves} moves, {}>",
+            record.variant(),
+            record.result()
+        )
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use heterochess::fluidity::{Move, Position};
-use heterochess::solve::fluidity::{Progress, Proof, Solver};
 use heterochess::solve::Answer;
+use heterochess::solve::fluidity::{Progress, Proof, Solver};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -194,8 +194,7 @@ impl PyFluiditySolver {
         let m = moves::legal(&position, r#move)?;
         let (answer, nodes) =
             self.ask(py, progress, move |solver| solver.solve_move(&position, &m, plies))?;
-        let refused =
-            |refusal| crate::fluidity::errors::refusal(&refusal, &m.to_string());
+        let refused = |refusal| crate::fluidity::errors::refusal(&refusal, &m.to_string());
         Ok(answered(py, &answer.map_err(refused)?, nodes, PyMove, None)?)
     }
 
@@ -241,4 +240,3 @@ impl PyFluiditySolver {
         format!("FluiditySolver(hash_mebibytes={hash}, max_nodes={nodes}, threads={threads})")
     }
 }
-

@@ -29,7 +29,10 @@ fn told<'py, M: Copy, Shown: IntoPyObject<'py>>(
     ANSWER.get(py)?.call1((verdict, plies, line, nodes, proof))
 }
 
-fn tuple<'py, T: IntoPyObject<'py>>(py: Python<'py>, items: Vec<T>) -> PyResult<Bound<'py, PyTuple>> {
+fn tuple<'py, T: IntoPyObject<'py>>(
+    py: Python<'py>,
+    items: Vec<T>,
+) -> PyResult<Bound<'py, PyTuple>> {
     use pyo3::BoundObject;
     let each = items.into_iter().map(|item| {
         item.into_pyobject(py).map(|item| item.into_any().into_bound()).map_err(Into::into)

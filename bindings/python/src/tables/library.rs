@@ -137,9 +137,7 @@ fn needed(ending: Ending, all: &mut Vec<Ending>) {
 fn longest<'py>(py: Python<'py>, longest: Option<&Longest>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let class = LONGEST.get(py)?;
     longest
-        .map(|longest| {
-            class.call1((longest.plies, longest.count, PyPosition(longest.position)))
-        })
+        .map(|longest| class.call1((longest.plies, longest.count, PyPosition(longest.position))))
         .transpose()
 }
 
@@ -406,7 +404,10 @@ impl PyTables {
     fn __repr__(&self) -> String {
         let names: Vec<String> =
             self.read().iter().map(|table| table.ending().to_string()).collect();
-        format!("<Tables of {}>", if names.is_empty() { "nothing".into() } else { names.join(", ") })
+        format!(
+            "<Tables of {}>",
+            if names.is_empty() { "nothing".into() } else { names.join(", ") }
+        )
     }
 
     /// Tables go from process to process as their files' bytes.
@@ -437,7 +438,8 @@ impl PyTables {
     }
 }
 
-fn valued(moves: Vec<(heterochess::fluidity::Move, heterochess::tables::Value)>) -> Vec<(PyMove, PyValue)> {
+fn valued(
+    moves: Vec<(heterochess::fluidity::Move, heterochess::tables::Value)>,
+) -> Vec<(PyMove, PyValue)> {
     moves.into_iter().map(|(m, value)| (PyMove(m), PyValue(value))).collect()
 }
-

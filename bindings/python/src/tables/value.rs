@@ -42,7 +42,8 @@ impl PyValue {
             ("draw", None) => Value::Draw,
             ("loss", Some(plies)) => Value::Loss(plies),
             _ => {
-                let message = "a value is a win or loss with its plies, or a draw without".to_owned();
+                let message =
+                    "a value is a win or loss with its plies, or a draw without".to_owned();
                 return Err(named("InvalidArgumentError", message));
             }
         };
@@ -71,9 +72,7 @@ impl PyValue {
         format!("Value('{}'{plies})", self.0.name())
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyAny>, (&'static str, Option<u8>)) {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str, Option<u8>)) {
         (slf.get_type().into_any(), (slf.get().0.name(), slf.get().0.plies()))
     }
 }
