@@ -353,6 +353,18 @@ mod tests {
     }
 
     #[test]
+    fn marks_round_trip_as_texts() {
+        for text in ["Gc2c4", "Ba1h8"] {
+            assert_eq!(Arrow::from_text(text).unwrap().to_string(), text);
+        }
+        assert_eq!(ColoredSquare::from_text("Ya4").unwrap().to_string(), "Ya4");
+        assert_eq!(ColoredSquare::from_text("Ya4b"), None);
+        for text in ["", "G", "Gc2", "Xc2c4", "Gc2c4 ", "Gc2c9", "Gä2c4"] {
+            assert_eq!(Arrow::from_text(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn what_is_no_command_stays() {
         for text in [
             "[%clk]",

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use heterochess::records::{Reader, Record};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
@@ -106,7 +107,7 @@ pub(crate) struct PyReader {
 }
 
 /// What came of reading a game.
-type Read1 = Option<core::result::Result<Option<Record>, heterochess::records::RecordError>>;
+type Answer = Option<core::result::Result<Option<Record>, heterochess::records::RecordError>>;
 
 impl PyReader {
     fn over(
@@ -215,6 +216,11 @@ impl PyReader {
         drop(reader);
     }
 
+    /// A callback may know the reader.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> core::result::Result<(), PyTraverseError> {
+        visit.call(&self.on_error)
+    }
+
     fn __enter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
@@ -230,7 +236,7 @@ impl PyReader {
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<PyRecord>> {
         loop {
-            let read: Read1 = self.with(py, |reader| Some(reader.read()));
+            let read: Answer = self.with(py, |reader| Some(reader.read()));
             let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
             if let Some(error) = raised {
                 return Err(error.into());
