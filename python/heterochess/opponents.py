@@ -21,6 +21,7 @@ from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ._native.opponents import Opponent, Player, arena, play
+from .errors import not_a_member
 
 __all__ = [
     "Choice",
@@ -47,6 +48,10 @@ class Level(StrEnum):
     SEARCH = "search"
     """Looks ahead as far as its limits let it."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> Level:
+        raise not_a_member("a level: random, greedy or search", value)
+
 
 class RealTimeLevel(StrEnum):
     """How well a `Player` plays, the weakest first. The name does where one is expected."""
@@ -57,6 +62,10 @@ class RealTimeLevel(StrEnum):
     """Takes what is best to be had, and no look at what comes of it."""
     REACTIVE = "reactive"
     """Dodges, takes, blocks, times its collisions and guards its king."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> RealTimeLevel:
+        raise not_a_member("a level: random, greedy or reactive", value)
 
 
 Decision = TypeVar("Decision", covariant=True)

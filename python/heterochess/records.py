@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple, final
 
 from ._native.records import Node, Reader, Record, TagStore
 from .board import Square
+from .errors import not_a_member
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -49,6 +50,10 @@ class Variant(StrEnum):
     CHARISMATIC = "Charismatic"
     """Charismatic Chess."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> Variant:
+        raise not_a_member("a variant: Fluidity or Charismatic", value)
+
 
 class GameResult(StrEnum):
     """The result of a game as its record tells it."""
@@ -62,6 +67,10 @@ class GameResult(StrEnum):
     UNKNOWN = "*"
     """The game goes on, was broken off, or nobody knows."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> GameResult:
+        raise not_a_member("a result: 1-0, 0-1, 1/2-1/2 or *", value)
+
 
 class MarkColor(StrEnum):
     """The colour of a mark on the board."""
@@ -74,6 +83,10 @@ class MarkColor(StrEnum):
     """Yellow."""
     BLUE = "B"
     """Blue."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> MarkColor:
+        raise not_a_member("the colour of a mark: G, R, Y or B", value)
 
 
 class Arrow(NamedTuple):

@@ -25,6 +25,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from ._native.fluidity import Move
 from ._native.solve import CharismaticSolver, FluiditySolver
+from .errors import not_a_member
 
 __all__ = [
     "Answer",
@@ -48,6 +49,10 @@ class Verdict(StrEnum):
     """The limit was reached: nothing is known."""
     STOPPED = "stopped"
     """The progress callback has said stop: nothing is known."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Verdict:
+        raise not_a_member("a verdict", value)
 
 
 M = TypeVar("M", covariant=True)

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from ._native.fluidity import Position
 from ._native.tables import Tables, Value, ending_of, endings, turns_into
 from .board import Color
+from .errors import not_a_member
 
 __all__ = [
     "Counts",
@@ -43,6 +44,10 @@ class Wdl(StrEnum):
     """Neither side can force a win."""
     LOSS = "loss"
     """The side to move loses."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Wdl:
+        raise not_a_member("a result: win, draw or loss", value)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ mod board;
 mod charismatic;
 mod enums;
 mod errors;
+mod files;
 mod fluidity;
 mod kungfu;
 mod opponents;

@@ -75,11 +75,3 @@ where
         }
     }
 }
-
-/// A pool of so many threads.
-pub(crate) fn pool(threads: usize) -> PyResult<rayon::ThreadPool> {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
-        let message = format!("no threads could be started: {error}");
-        pyo3::exceptions::PyRuntimeError::new_err(message)
-    })
-}

@@ -16,12 +16,12 @@ use rayon::prelude::*;
 use super::opponent::PyOpponent;
 use super::player::pace;
 use super::{LevelValue, RealTimeLevelValue, natural};
-use crate::enums::{self, Imported};
+use crate::enums::{self, Ends, Imported};
 use crate::errors::{Result, excerpt, named, raise};
 use crate::kungfu::setup::SpeedValue;
 use crate::kungfu::values::{self, ModeValue, OutcomeValue};
-use crate::search::Stop;
-use crate::watch::{Told, pool, watched};
+use crate::search::{Stop, with_pool};
+use crate::watch::{Told, watched};
 use crate::{charismatic as charismatic_classes, fluidity as fluidity_classes};
 
 static RESULT: Imported = Imported::new("heterochess.opponents", "MatchResult");
@@ -69,7 +69,7 @@ impl<'py> Plan<'_, 'py> {
         show: impl Fn(O) -> PyResult<Bound<'py, PyAny>>,
         hold: impl Fn(G) -> PyResult<Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyAny>> {
-        let (pairs, pool) = (self.games / 2, pool(self.threads)?);
+        let (pairs, threads) = (self.games / 2, self.threads);
         let keep = self.keep_games;
         let progress = |py: Python<'py>, done: u64| PROGRESS.get(py)?.call1((done, 2 * pairs));
         let work = move |stop: &Stop, told: &Told<u64>| -> Pairs<G, O> {
@@ -86,7 +86,8 @@ impl<'py> Plan<'_, 'py> {
                 // What was hurried is no result.
                 (!stop.is_stopped()).then_some(games)
             };
-            let played: Vec<_> = pool.install(|| (0..pairs).into_par_iter().map(play).collect());
+            let played: Vec<_> =
+                with_pool(threads, || (0..pairs).into_par_iter().map(play).collect());
             played.into_iter().map_while(|games| games).collect()
         };
         let played = watched(py, self.progress, progress, work)?;
@@ -129,7 +130,7 @@ impl<'py> Plan<'_, 'py> {
         py: Python<'py>,
         make: fn(Level, u64) -> Box<dyn Opponent<G>>,
         players: [PyOpponent; 2],
-        reasons: &Imported,
+        ends: &Ends,
         hold: impl Fn(G) -> Shown,
     ) -> Result<Bound<'py, PyAny>>
     where
@@ -150,7 +151,7 @@ impl<'py> Plan<'_, 'py> {
             Match { players, seed, limits: [Limits::DEFAULT; 2] }.pair(number).map(of)
         };
         let first = |exchanged| enums::color(py, Color::ALL[usize::from(exchanged)]);
-        let show = |outcome: Outcome<G::Reason>| enums::outcome(py, reasons, &outcome);
+        let show = |outcome: Outcome<G::Reason>| enums::outcome(py, ends, &outcome);
         let hold = |game| {
             hold(game)
                 .into_pyobject(py)
@@ -274,13 +275,13 @@ pub(crate) fn arena<'py>(
         "fluidity" => {
             let players = [turn_based_player(a)?, turn_based_player(b)?];
             let hold = |game: fluidity_rules::Game| fluidity_classes::game::PyGame::new_from(game);
-            plan.turn_based(py, fluidity::opponent, players, &fluidity_classes::REASON, hold)
+            plan.turn_based(py, fluidity::opponent, players, &fluidity_classes::ENDS, hold)
         }
         "charismatic" => {
             let players = [turn_based_player(a)?, turn_based_player(b)?];
             let hold =
                 |game: charismatic_rules::Game| charismatic_classes::game::PyGame::new_from(game);
-            plan.turn_based(py, charismatic::opponent, players, &charismatic_classes::REASON, hold)
+            plan.turn_based(py, charismatic::opponent, players, &charismatic_classes::ENDS, hold)
         }
         "kungfu" if keep_games => {
             wrong("games of Kung Fu Chess are not kept: see heterochess.opponents.play".to_owned())

@@ -191,14 +191,14 @@ impl PyOpponent {
         match asked(game)? {
             Asked::Fluidity(game) => {
                 if let Some(outcome) = game.outcome() {
-                    return Err(game_over(&crate::fluidity::REASON, &outcome).into());
+                    return Err(game_over(&crate::fluidity::ENDS, &outcome).into());
                 }
                 let choice = self.ask(py, fluidity::opponent, game)?.ok_or_else(nothing)?;
                 told(py, choice, PyMove)
             }
             Asked::Charismatic(game) => {
                 if let Some(outcome) = game.outcome() {
-                    return Err(game_over(&crate::charismatic::REASON, &outcome).into());
+                    return Err(game_over(&crate::charismatic::ENDS, &outcome).into());
                 }
                 let choice = self.ask(py, charismatic::opponent, game)?.ok_or_else(nothing)?;
                 told(py, choice, AnyAction::from)

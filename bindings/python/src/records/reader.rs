@@ -1,6 +1,5 @@
 //! `Reader`: records of a source, one by one.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,6 +13,7 @@ use super::record::PyRecord;
 use super::{VariantValue, errors};
 use crate::arguments::{self, wrong_type};
 use crate::errors::Result;
+use crate::files;
 
 type Source = Box<dyn BufRead + Send>;
 /// What a file object has raised.
@@ -81,6 +81,7 @@ impl Read for PyFile {
 ///     on_error: is called with the `InvalidRecordError` of each game that cannot be read.
 ///
 /// Raises:
+///     InvalidArgumentError: if the path leads to something that is no file, as a pipe.
 ///     OSError: if the file cannot be opened or read.
 ///
 /// >>> from heterochess.records import Reader
@@ -157,13 +158,7 @@ impl PyReader {
             let (object, raised) = (source.clone().unbind(), raised.clone());
             Box::new(BufReader::new(PyFile { object, raised, pending: Cursor::default() }))
         } else if let Ok(path) = source.extract::<PathBuf>() {
-            let name = source.clone().unbind();
-            let file = File::open(path).map_err(|error| match error.raw_os_error() {
-                Some(number) => {
-                    pyo3::exceptions::PyOSError::new_err((number, error.to_string(), name))
-                }
-                None => error.into(),
-            })?;
+            let file = source.py().detach(|| files::open(&path))?;
             Box::new(BufReader::with_capacity(1 << 16, file))
         } else {
             return Err(wrong_type(source, "a path or a file object"));

@@ -239,11 +239,11 @@ impl PyRecord {
             let record = lock(&self.0);
             (record.outcome(), record.variant())
         };
-        let reasons = match variant {
-            heterochess::records::Variant::Fluidity => &crate::fluidity::REASON,
-            heterochess::records::Variant::Charismatic => &crate::charismatic::REASON,
+        let ends = match variant {
+            heterochess::records::Variant::Fluidity => &crate::fluidity::ENDS,
+            heterochess::records::Variant::Charismatic => &crate::charismatic::ENDS,
         };
-        outcome.map(|outcome| enums::outcome(py, reasons, &outcome)).transpose()
+        outcome.map(|outcome| enums::outcome(py, ends, &outcome)).transpose()
     }
 
     /// Why the game ended: a reason of the rules, else what the tag ``Termination`` says, else

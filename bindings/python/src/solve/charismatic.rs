@@ -1,7 +1,5 @@
 //! `CharismaticSolver`.
 
-use core::ops::ControlFlow;
-
 use heterochess::solve::charismatic::{Progress, Solver};
 use pyo3::prelude::*;
 
@@ -80,7 +78,7 @@ impl PyCharismaticSolver {
             let (stop, told) = (stop.clone(), told.clone());
             let mut solver = Solver::new().max_results(max_results).progress(move |progress| {
                 told.tell(*progress);
-                if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                stop.flow()
             });
             let answer = solver.solve(&position, turns);
             (answer, solver.results())

@@ -15,8 +15,8 @@ use crate::enums::Imported;
 use crate::errors::{Result, named};
 use crate::fluidity::game::start;
 use crate::fluidity::moves::{self, PyMove};
-use crate::search::Stop;
-use crate::watch::{Told, pool, watched};
+use crate::search::{Stop, with_pool};
+use crate::watch::{Told, watched};
 
 static PROGRESS: Imported = Imported::new("heterochess.solve", "Progress");
 static PROOF: Imported = Imported::new("heterochess.solve", "Proof");
@@ -133,7 +133,7 @@ impl PyFluiditySolver {
                 let present = listening.lock().unwrap_or_else(PoisonError::into_inner);
                 let Some((stop, told)) = &*present else { return ControlFlow::Continue(()) };
                 told.tell(*progress);
-                if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                stop.flow()
             });
         let solver = Arc::new(Mutex::new(solver));
         Ok(PyFluiditySolver { solver, present, hash_mebibytes, max_nodes, threads })
@@ -163,9 +163,9 @@ impl PyFluiditySolver {
         let (answer, nodes) = if self.threads == 1 {
             self.ask(py, progress, move |solver| solver.solve(&position, plies))?
         } else {
-            let pool = pool(self.threads)?;
+            let threads = self.threads;
             self.ask(py, progress, move |solver| {
-                pool.install(|| solver.solve_parallel(&position, plies))
+                with_pool(threads, || solver.solve_parallel(&position, plies))
             })?
         };
         Ok(answered(py, &answer, nodes, PyMove, None)?)

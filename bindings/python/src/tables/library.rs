@@ -1,7 +1,6 @@
 //! `Tables`: made, verified, kept in files, and asked.
 
-use core::ops::ControlFlow;
-use std::collections::BTreeSet;
+use std::fs::read_dir;
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
@@ -18,10 +17,12 @@ use super::ending::EndingArg;
 use super::value::PyValue;
 use crate::enums::{self, Imported};
 use crate::errors::{Result, raise};
+use crate::files::{self, os_error};
 use crate::fluidity::game::start;
 use crate::fluidity::moves::PyMove;
 use crate::fluidity::position::PyPosition;
-use crate::watch::{pool, watched};
+use crate::search::with_pool;
+use crate::watch::watched;
 
 static PROGRESS: Imported = Imported::new("heterochess.tables", "Progress");
 static COUNTS: Imported = Imported::new("heterochess.tables", "Counts");
@@ -106,13 +107,7 @@ fn verify_error(error: &VerifyError) -> PyErr {
 /// An error of a file: one of the system's, or that it is no table.
 fn file_error(error: FileError, path: &Path) -> PyErr {
     match error {
-        FileError::Io(error) => match error.raw_os_error() {
-            Some(number) => {
-                let path = path.to_owned();
-                pyo3::exceptions::PyOSError::new_err((number, error.to_string(), path))
-            }
-            None => error.into(),
-        },
+        FileError::Io(error) => os_error(error, path),
         error => {
             let message = format!("{}: {error}", path.display());
             raise("TableFileError", &message, Some(error.code()), |details| {
@@ -120,6 +115,16 @@ fn file_error(error: FileError, path: &Path) -> PyErr {
             })
         }
     }
+}
+
+/// Reads the table of an ending from a folder, and says whether there is a file for it.
+fn read(tables: &mut Tables, folder: &Path, ending: Ending) -> PyResult<bool> {
+    let path = Tables::path(folder, ending);
+    if path.exists() {
+        // Nothing but a regular file is waited for.
+        files::open(&path)?;
+    }
+    tables.load(folder, ending).map_err(|error| file_error(error, &path))
 }
 
 fn progress(py: Python<'_>, told: Progress) -> PyResult<Bound<'_, PyAny>> {
@@ -156,16 +161,10 @@ impl PyTables {
     #[staticmethod]
     fn open(py: Python<'_>, folder: PathBuf) -> Result<PyTables> {
         let tables = py.detach(|| {
-            let mut names = BTreeSet::new();
-            for entry in std::fs::read_dir(&folder).map_err(|e| file_error(e.into(), &folder))? {
-                names.insert(entry.map_err(|e| file_error(e.into(), &folder))?.file_name());
-            }
+            read_dir(&folder).map_err(|error| os_error(error, &folder))?;
             let mut tables = Tables::new();
             for ending in (3..=4).flat_map(Ending::all) {
-                let path = Tables::path(&folder, ending);
-                if path.file_name().is_some_and(|name| names.contains(name)) {
-                    tables.load(&folder, ending).map_err(|error| file_error(error, &path))?;
-                }
+                read(&mut tables, &folder, ending)?;
             }
             Ok::<_, PyErr>(tables)
         })?;
@@ -193,14 +192,14 @@ impl PyTables {
         threads: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Result<()> {
-        let pool = pool(crate::search::threads(threads)?)?;
+        let threads = crate::search::threads(threads)?;
         let mut tables = self.read().clone();
         let (made, tables) = watched(py, progress, self::progress, move |stop, told| {
             let tell = |progress: &Progress| {
                 told.tell(*progress);
-                if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                stop.flow()
             };
-            let made = pool.install(|| tables.generate_with(ending.0, &tell));
+            let made = with_pool(threads, || tables.generate_with(ending.0, &tell));
             (made, tables)
         })?;
         self.take_over(&tables);
@@ -230,14 +229,14 @@ impl PyTables {
         threads: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Result<()> {
-        let pool = pool(crate::search::threads(threads)?)?;
+        let threads = crate::search::threads(threads)?;
         let tables = self.read().clone();
         let verified = watched(py, progress, self::progress, move |stop, told| {
             let tell = |progress: &Progress| {
                 told.tell(*progress);
-                if stop.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                stop.flow()
             };
-            pool.install(|| tables.verify(ending.0, &tell))
+            with_pool(threads, || tables.verify(ending.0, &tell))
         })?;
         Ok(verified.map_err(|error| verify_error(&error))?)
     }
@@ -264,7 +263,7 @@ impl PyTables {
             None => tables.iter().map(|table| table.ending()).collect(),
         };
         let saved = py.detach(|| {
-            std::fs::create_dir_all(&folder).map_err(|error| file_error(error.into(), &folder))?;
+            std::fs::create_dir_all(&folder).map_err(|error| os_error(error, &folder))?;
             let save = |ending| {
                 let path = Tables::path(&folder, ending);
                 match tables.save(&folder, ending) {
@@ -289,9 +288,7 @@ impl PyTables {
             let (mut all, mut endings) = (true, Vec::new());
             needed(ending.0, &mut endings);
             for ending in endings {
-                let path = Tables::path(&folder, ending);
-                all &= tables.get(&ending).is_some()
-                    || tables.load(&folder, ending).map_err(|error| file_error(error, &path))?;
+                all &= tables.get(&ending).is_some() || read(&mut tables, &folder, ending)?;
             }
             Ok::<_, PyErr>(all)
         })?;
