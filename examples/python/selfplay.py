@@ -66,7 +66,10 @@ def gather(
     unit: str, games: Iterable[tuple[float, float, list[Moment]]], rng: random.Random
 ) -> Sample:
     """Picks moments of games that are told as length, score of the first side, and moments."""
-    lengths, scores, material, numbers = [], [], [], []
+    lengths: list[float] = []
+    scores: list[float] = []
+    material: list[list[int]] = []
+    numbers: list[int] = []
     for number, (length, score, moments) in enumerate(games):
         lengths.append(length)
         scores.append(score)
@@ -138,8 +141,9 @@ def play_kungfu(level: str, games: int, seed: int) -> Sample:
                         counts[piece.role] += signs[piece.seat]
                     moments.append(([counts[role] for role in ROLES], 0))
             outcome = game.outcome
-            won = outcome.winners if outcome else frozenset()
-            result = 0.5 if not won else float(seats[0] in won)
+            result = 0.5
+            if outcome and not outcome.is_draw:
+                result = float(seats[0] in outcome.winners)
             yield game.now / 1000, result, moments
 
     return gather("seconds", told(), random.Random(seed))
@@ -182,10 +186,15 @@ def bootstrap(
 
 def piece_values(sample: Sample, draws: int = 300) -> dict[Role, Interval]:
     """What men are worth, in pawns."""
+    # Many moments are alike: they are counted together.
+    rows, place = np.unique(sample.material, axis=0, return_inverse=True)
+    place, scores = place.ravel(), sample.scores[sample.games]
 
     def in_pawns(counts: NDArray[np.float64]) -> NDArray[np.float64]:
-        scores = sample.scores[sample.games]
-        values = fit(sample.material, scores, counts[sample.games])
+        weights = counts[sample.games]
+        total = np.bincount(place, weights, len(rows)).astype(float)
+        won = np.bincount(place, weights * scores, len(rows))
+        values = fit(rows, won / np.maximum(total, 1e-9), total)
         ratios: NDArray[np.float64] = values[1 : len(ROLES)] / values[0]
         return ratios
 
@@ -197,10 +206,11 @@ def summary(sample: Sample, draws: int = 300) -> dict[str, Interval]:
 
     def numbers(counts: NDArray[np.float64]) -> NDArray[np.float64]:
         order = np.argsort(sample.lengths)
-        half = np.searchsorted(np.cumsum(counts[order]), counts.sum() / 2)
+        half = int((np.cumsum(counts[order]) < counts.sum() / 2).sum())
         columns = [sample.lengths, sample.scores, 1.0 * (sample.scores == 0.5)]
         means = [float(np.average(column, weights=counts)) for column in columns]
-        return np.array([means[0], sample.lengths[order[half]], *means[1:]])
+        median = float(sample.lengths[order[half]])
+        return np.array([means[0], median, *means[1:]])
 
     names = ["mean length", "median length", "score of the first side", "draws"]
     return dict(zip(names, bootstrap(sample, numbers, draws), strict=True))
@@ -216,7 +226,7 @@ def study(game: str, player: str, games: int, seed: int, nodes: int) -> Sample:
 
 def main() -> None:
     """Plays and prints."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description="How long games last, and what men are worth.")
     parser.add_argument("names", nargs="*", metavar="GAME", help=" ".join(GAMES))
     parser.add_argument("--player", choices=list(opponents.Level), default="greedy")
     parser.add_argument("--games", type=int, default=2000, help="how many: an even number")

@@ -242,8 +242,8 @@ class StoppedError(HeterochessError):
 
     code = "stopped"
     so_far = Detail[Any](
-        "What had been counted until then, as `TurnCounts` (lower bounds); the part of a match that "
-        "was played, as `MatchResult`; ``None`` for a table.",
+        "What had been counted until then, as `TurnCounts` (lower bounds); of a match, what was "
+        "played, as `MatchResult`; ``None`` of a table.",
         None,
     )
 

@@ -135,7 +135,9 @@ class Tags(MutableMapping[str, str]):
 
     __slots__ = ("_store",)
 
-    def __init__(self, store: TagStore) -> None:
+    def __init__(self, store: object) -> None:
+        if not isinstance(store, TagStore):
+            raise TypeError("tags come from a Record")
         self._store = store
 
     def __getitem__(self, name: str) -> str:
@@ -169,7 +171,8 @@ def write(records: Iterable[Record], target: str | PathLike[str] | SupportsWrite
 
     Args:
         records: one after the other; they may come from a `Reader`.
-        target: a path, whose file is replaced, or a text file object.
+        target: a path, whose file is replaced, or a text file object. After an error it holds the
+            records written until then.
 
     Returns:
         How many were written.
@@ -187,12 +190,16 @@ def write(records: Iterable[Record], target: str | PathLike[str] | SupportsWrite
     if isinstance(target, (str, PathLike)):
         with open(target, "w", encoding="utf-8", newline="\n") as file:
             return _write(records, file)
+    if not callable(getattr(target, "write", None)):
+        raise TypeError(f"expected a path or a text file, not {type(target).__name__}")
     return _write(records, target)
 
 
-def _write(records: Iterable[Record], file: SupportsWrite[str]) -> int:
+def _write(records: Iterable[object], file: SupportsWrite[str]) -> int:
     count = 0
     for record in records:
+        if not isinstance(record, Record):
+            raise TypeError(f"expected a Record, not {type(record).__name__}")
         file.write(("\n" if count else "") + str(record))
         count += 1
     return count

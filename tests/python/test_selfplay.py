@@ -73,7 +73,15 @@ def test_games_are_studied(example: ModuleType, game: str, player: str) -> None:
 
 
 def test_it_prints_what_men_are_worth() -> None:
-    command: list[str | Path] = [sys.executable, EXAMPLE, "fluidity", "--games", "60", "--bootstrap", "5"]
+    command: list[str | Path] = [
+        sys.executable,
+        EXAMPLE,
+        "fluidity",
+        "--games",
+        "60",
+        "--bootstrap",
+        "5",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
     assert "fluidity: greedy plays itself, 60 games, seed 1" in done.stdout
     for word in ["mean length", "draws", "knight", "queen"]:
