@@ -27,6 +27,7 @@ pub mod fen;
 pub mod fluidity;
 mod game;
 pub mod kungfu;
+mod notation;
 #[cfg(feature = "opponents")]
 pub mod opponents;
 mod outcome;
@@ -48,3 +49,5 @@ pub use perft::{divide, perft};
 #[cfg(feature = "rayon")]
 pub use perft::{divide_parallel, perft_parallel};
 pub use position::Position;
+/// The traits of random sources: [`rand_core::Rng`] is what sampling asks for.
+pub use rand_core;

@@ -94,6 +94,8 @@ public:
         });
         object_.reset(made);
     }
+    // Takes over an object of heterochess.h.
+    explicit game(hc_charismatic* object) noexcept : object_(object) {}
     game(const game& other) {
         hc_charismatic* made = nullptr;
         detail::check(hc_charismatic_clone(other.get(), &made));
@@ -209,6 +211,10 @@ public:
         detail::checked(
             [&](hc_error* told) { return hc_charismatic_referee(get(), &played, told); });
     }
+    // Carries an action out, such as an opponent's or one of a history; throws refused.
+    void act(const action& done) {
+        detail::checked([&](hc_error* told) { return hc_charismatic_act(get(), &done, told); });
+    }
     // Takes the last draw, placement or turn back, if there is one.
     std::optional<action> undo() {
         action undone;
@@ -299,7 +305,6 @@ public:
     hc_charismatic* get() const noexcept { return object_.get(); }
 
 private:
-    explicit game(hc_charismatic* object) noexcept : object_(object) {}
 
     // What C calls back, and where exceptions wait.
     template <class Visit, class Progress> struct callbacks {

@@ -45,6 +45,8 @@ public:
         });
         object_.reset(made);
     }
+    // Takes over an object of heterochess.h.
+    explicit game(hc_fluidity* object) noexcept : object_(object) {}
     game(const game& other) {
         hc_fluidity* made = nullptr;
         detail::check(hc_fluidity_clone(other.get(), &made));
@@ -171,7 +173,6 @@ public:
     hc_fluidity* get() const noexcept { return object_.get(); }
 
 private:
-    explicit game(hc_fluidity* object) noexcept : object_(object) {}
     detail::owner<hc_fluidity, hc_fluidity_free> object_;
 };
 

@@ -102,6 +102,15 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     Bitboard(inside & inside.wrapping_sub(1))
 }
 
+/// The squares strictly between two squares of one line, in the order a man passes them.
+pub(crate) fn walk(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let step = |a: usize, b: usize| (b as i32 - a as i32).signum();
+    let files = step(from.file().index(), to.file().index());
+    let ranks = step(from.rank().index(), to.rank().index());
+    core::iter::successors(from.offset(files, ranks), move |square| square.offset(files, ranks))
+        .take_while(move |square| *square != to)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use super::Move;
 use crate::board::{Role, Square};
+use crate::notation;
 use crate::text::excerpt;
 
 /// A move in coordinate form: `e2e4`, `e7d8q`, castling `e1g1` or `d8b8`. What the text means is
@@ -37,22 +38,10 @@ impl FromStr for Coordinates {
     type Err = ParseCoordinatesError;
 
     fn from_str(text: &str) -> Result<Coordinates, ParseCoordinatesError> {
-        parse(text).ok_or_else(|| ParseCoordinatesError { text: excerpt(text) })
+        let (from, to, promotion) = notation::parse_coordinates(text)
+            .ok_or_else(|| ParseCoordinatesError { text: excerpt(text) })?;
+        Ok(Coordinates { from, to, promotion })
     }
-}
-
-fn parse(text: &str) -> Option<Coordinates> {
-    let promotion = match text.get(4..)? {
-        "" => None,
-        "q" => Some(Role::Queen),
-        "r" => Some(Role::Rook),
-        "b" => Some(Role::Bishop),
-        "n" => Some(Role::Knight),
-        _ => return None,
-    };
-    let from = text.get(..2)?.parse().ok()?;
-    let to = text.get(2..4)?.parse().ok()?;
-    Some(Coordinates { from, to, promotion })
 }
 
 impl fmt::Display for Coordinates {

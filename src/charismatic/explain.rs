@@ -27,6 +27,16 @@ pub enum Refusal {
         /// The empty square.
         square: Square,
     },
+    /// C6: the man that stood there has moved in this turn.
+    #[error("the {role} of {square} has gone to {to} in this turn")]
+    HasLeft {
+        /// The square, empty now.
+        square: Square,
+        /// What the man was.
+        role: Role,
+        /// Where it is now.
+        to: Square,
+    },
     /// The man belongs to the other side.
     #[error("the {piece} on {square} is not yours to move")]
     NotYourPiece {
@@ -204,7 +214,7 @@ impl Series {
     pub fn explain(&self, coordinates: &Coordinates) -> Result<Move, Refusal> {
         let &Coordinates { from, to, promotion } = coordinates;
         let us = self.start().side_to_move();
-        let piece = self.board().piece_at(from).ok_or(Refusal::NoPiece { square: from })?;
+        let piece = self.board().piece_at(from).ok_or_else(|| self.nobody_on(from))?;
         let role = piece.role;
         if piece.color != us {
             return Err(Refusal::NotYourPiece { square: from, piece });
@@ -248,6 +258,21 @@ impl Series {
         Ok(Move { from, to, role, promotion, capture, en_passant })
     }
 
+    /// Why nobody can leave an empty square.
+    fn nobody_on(&self, square: Square) -> Refusal {
+        let left = |m: &Move| {
+            if m.from == square {
+                return Some((m.role, m.to));
+            }
+            let path = castling::path(self.start().side_to_move(), m.from, m.castling()?)?;
+            (path.rook_from == square).then_some((Role::Rook, path.rook_to))
+        };
+        match self.moves().iter().find_map(left) {
+            Some((role, to)) => Refusal::HasLeft { square, role, to },
+            None => Refusal::NoPiece { square },
+        }
+    }
+
     /// C11, C13: whether the pawn captures en passant.
     fn check_pawn(&self, from: Square, to: Square, captures: bool) -> Result<bool, Refusal> {
         let us = self.start().side_to_move();
@@ -276,7 +301,7 @@ impl Series {
         if !reach(role, from).contains(to) {
             return Err(Refusal::NotOnItsLines { role, from, to });
         }
-        if role == Role::Knight { Ok(()) } else { self.check_way(walk(from, to)) }
+        if role == Role::Knight { Ok(()) } else { self.check_way(attacks::walk(from, to)) }
     }
 
     /// Whether it is a king's move of two squares from home.
@@ -297,7 +322,7 @@ impl Series {
         if !position.castling().allows(position.side_to_move(), side) {
             return Err(Refusal::CastlingRightGone { side });
         }
-        for square in walk(path.king_from, path.rook_from) {
+        for square in attacks::walk(path.king_from, path.rook_from) {
             if let Some(piece) = self.board().piece_at(square) {
                 return Err(Refusal::CastlingBlocked { square, piece });
             }
@@ -357,13 +382,4 @@ pub(super) fn may_be_meant(color: Color, role: Role, from: Square, to: Square) -
     let ahead = from.forward(color).map_or(Bitboard::EMPTY, Bitboard::of);
     let pawn = ahead | ahead.forward(color) | attacks::pawn(color, from);
     if role == Role::Pawn { pawn.contains(to) } else { reach(role, from).contains(to) }
-}
-
-/// The squares strictly between two squares of one line, in the order a man passes them.
-fn walk(from: Square, to: Square) -> impl Iterator<Item = Square> {
-    let step = |a: usize, b: usize| (b as i32 - a as i32).signum();
-    let files = step(from.file().index(), to.file().index());
-    let ranks = step(from.rank().index(), to.rank().index());
-    iter::successors(from.offset(files, ranks), move |square| square.offset(files, ranks))
-        .take_while(move |square| *square != to)
 }

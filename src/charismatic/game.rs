@@ -54,7 +54,7 @@ pub enum Stage<'a> {
 /// let mut game = Game::new();
 /// // A caller brings the dice. Here it is a fixed number.
 /// while let Stage::Placement(stage) = game.stage() {
-///     if let Some(men) = stage.sample_draw(|| 7) {
+///     if let Some(men) = stage.sample_draw_by(|| 7) {
 ///         game.draw(&men)?;
 ///     } else {
 ///         let placement = stage.legal_placements()[0];

@@ -7,6 +7,7 @@ use super::explain::may_be_meant;
 use super::{Coordinates, EndRefusal, Move, MoveList, Position, Refusal, Series, Turn, castling};
 use crate::ErrorCode;
 use crate::board::{Bitboard, CastlingSide, File, Rank, Role, Square};
+use crate::notation::{self, Way};
 use crate::text::excerpt;
 
 /// A move of a series in algebraic form: `e4`, `Nbd2`, `exd6` (also en passant), `e8=Q`, `O-O-O`.
@@ -209,16 +210,7 @@ impl Series {
         };
         let alike: Bitboard =
             moves.iter().filter(|other| other.to == m.to).map(|other| other.from).collect();
-        let (file, rank) = (m.from.file(), m.from.rank());
-        if alike.is_empty() {
-            (None, None)
-        } else if !alike.intersects(Bitboard::of_file(file)) {
-            (Some(file), None)
-        } else if !alike.intersects(Bitboard::of_rank(rank)) {
-            (None, Some(rank))
-        } else {
-            (Some(file), Some(rank))
-        }
+        notation::disambiguation(m.from, alike)
     }
 
     /// The moves among which one is told apart: when only one more can be made, those that leave
@@ -359,35 +351,9 @@ fn parse(text: &str) -> Option<San> {
     if let Some(side) = castling {
         return Some(San { action: SanAction::Castling(side), mark });
     }
-    let (way, promotion) = match text.split_once('=') {
-        Some((way, letter)) => {
-            let role = Role::PROMOTIONS.into_iter().find(|role| letter.chars().eq([role.letter()]));
-            (way, Some(role?))
-        }
-        None => (text, None),
-    };
-    let officer = way.chars().next().filter(char::is_ascii_uppercase);
-    let (role, way) = match officer.map(Role::from_letter) {
-        None => (Role::Pawn, way),
-        Some(None | Some(Role::Pawn)) => return None,
-        Some(Some(role)) => (role, &way[1..]),
-    };
-    let (origin, to) = way.split_at_checked(way.len().checked_sub(2)?)?;
-    let mut origin = origin.chars().peekable();
-    let file = origin.next_if(|&letter| File::from_letter(letter).is_some());
-    let rank = origin.next_if(|&digit| Rank::from_digit(digit).is_some());
-    let capture = origin.next_if_eq(&'x').is_some();
-    if origin.next().is_some() {
-        return None;
-    }
-    let action = SanAction::Normal {
-        role,
-        file: file.and_then(File::from_letter),
-        rank: rank.and_then(Rank::from_digit),
-        capture,
-        to: to.parse().ok()?,
-        promotion,
-    };
+    let (way, promotion) = notation::split_promotion(text)?;
+    let Way { role, file, rank, capture, to } = Way::parse(way)?;
+    let action = SanAction::Normal { role, file, rank, capture, to, promotion };
     Some(San { action, mark })
 }
 

@@ -3,16 +3,17 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::position::usable_targets;
 use super::{Position, SeriesLength, castling};
 use crate::board::{Bitboard, Board, CastlingRights, Color, Rank, Role, Square, attacks};
 use crate::fen::{Fields, ParseFenError};
-use crate::text::excerpt;
+use crate::text::{excerpt, write_problems};
 
 /// The parts of a position, valid or not: what a FEN says. [`Position::try_from`] checks them.
 ///
 /// Text form (`Display`, `FromStr`) is FEN; see [`fen`](crate::fen) for how strictly it is read.
 /// The en-passant field is `-` or a list of squares such as `a6,c6`, read in any order and written
-/// from a to h. The castling letters `K` and `k` are the short side, `Q` and `q` the long side of
+/// from a to h; targets that no pawn could use are left out of the position (C13). The castling letters `K` and `k` are the short side, `Q` and `q` the long side of
 /// a king whose home is on the e- or d-file (C12).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
@@ -76,7 +77,7 @@ impl Setup {
         if self.en_passant.len() as usize > SeriesLength::FIVE.get() {
             problems |= SetupProblems::TOO_MANY_EN_PASSANT;
         }
-        if self.clock > 0 && self.en_passant.any() {
+        if self.clock > 0 && usable_targets(board, !*us, self.en_passant).any() {
             problems |= SetupProblems::EN_PASSANT_CLOCK;
         }
         if self.move_number == 0 {
@@ -116,8 +117,8 @@ bitflags::bitflags! {
         const EN_PASSANT = 1 << 6;
         /// More en-passant targets than a turn has moves (C13).
         const TOO_MANY_EN_PASSANT = 1 << 7;
-        /// An en-passant target, usable or not, and a clock that says that no pawn has just moved
-        /// (C13, C17).
+        /// An en-passant target that a pawn could use, and a clock that says that no pawn has just
+        /// moved (C13, C17).
         const EN_PASSANT_CLOCK = 1 << 9;
         /// The move number is 0.
         const MOVE_NUMBER_ZERO = 1 << 8;
@@ -136,15 +137,13 @@ impl fmt::Display for SetupProblems {
             (SetupProblems::CASTLING_RIGHTS, "castling right without king and rook at home"),
             (SetupProblems::EN_PASSANT, "en-passant target that no pawn has just passed"),
             (SetupProblems::TOO_MANY_EN_PASSANT, "more than five en-passant targets"),
-            (SetupProblems::EN_PASSANT_CLOCK, "en-passant target with a clock that is not 0"),
+            (
+                SetupProblems::EN_PASSANT_CLOCK,
+                "usable en-passant target with a clock that is not 0",
+            ),
             (SetupProblems::MOVE_NUMBER_ZERO, "the move number is 0"),
         ];
-        let texts = TEXTS.iter().filter(|(problem, _)| self.contains(*problem));
-        for (index, (_, text)) in texts.enumerate() {
-            f.write_str(if index > 0 { "; " } else { "" })?;
-            f.write_str(text)?;
-        }
-        Ok(())
+        write_problems(f, *self, &TEXTS)
     }
 }
 

@@ -5,6 +5,7 @@ use core::str::FromStr;
 
 use super::Move;
 use crate::board::{Bitboard, Role, Square};
+use crate::notation;
 use crate::text::excerpt;
 
 /// A move in coordinate form: `b4g4`, `e7d8q`, and for a knight that takes `c4a3xb4` or
@@ -55,16 +56,7 @@ pub(super) fn parse(text: &str) -> Option<Coordinates> {
         Some((way, captures)) => (way, parse_squares(captures)?),
         None => (text, Bitboard::EMPTY),
     };
-    let promotion = match way.get(4..)? {
-        "" => None,
-        "q" => Some(Role::Queen),
-        "r" => Some(Role::Rook),
-        "b" => Some(Role::Bishop),
-        "n" => Some(Role::Knight),
-        _ => return None,
-    };
-    let from = way.get(..2)?.parse().ok()?;
-    let to = way.get(2..4)?.parse().ok()?;
+    let (from, to, promotion) = notation::parse_coordinates(way)?;
     Some(Coordinates { from, to, promotion, captures })
 }
 

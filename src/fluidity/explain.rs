@@ -315,7 +315,7 @@ impl Position {
             return Err(Refusal::NotOnItsLines { role, from, to });
         }
         let mut captures = Bitboard::EMPTY;
-        for square in walk(from, to) {
+        for square in attacks::walk(from, to) {
             let foe =
                 self.foe_at(square, |square, role| Refusal::FriendInTheWay { square, role })?;
             if foe.is_some() {
@@ -337,7 +337,7 @@ impl Position {
         }
         let mut captures = Bitboard::EMPTY;
         let mut last_foe = None;
-        for square in walk(path.king_from, path.rook_from) {
+        for square in attacks::walk(path.king_from, path.rook_from) {
             let foe = self
                 .foe_at(square, |square, role| Refusal::CastlingFriendBetween { square, role })?;
             if let Some(role) = foe {
@@ -402,13 +402,4 @@ fn castling_side(us: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let path = CastlingPath::orthodox(us, side);
         (from, to) == (path.king_from, path.king_to)
     })
-}
-
-/// The squares strictly between two squares of one line, in the order a man passes them.
-fn walk(from: Square, to: Square) -> impl Iterator<Item = Square> {
-    let step = |a: usize, b: usize| (b as i32 - a as i32).signum();
-    let files = step(from.file().index(), to.file().index());
-    let ranks = step(from.rank().index(), to.rank().index());
-    iter::successors(from.offset(files, ranks), move |square| square.offset(files, ranks))
-        .take_while(move |square| *square != to)
 }

@@ -9,6 +9,7 @@ use super::coordinates::{self, parse_squares};
 use super::{Coordinates, Move, Position, Refusal};
 use crate::ErrorCode;
 use crate::board::{Bitboard, CastlingSide, File, Rank, Role, Square};
+use crate::notation::{self, Way};
 use crate::text::excerpt;
 
 /// A move in algebraic form: `e4`, `Rg4xc4d4f4+`, `Na3xb4`, `d6xd5`, `e8=Q`, `O-O-Oxb1d1`.
@@ -133,7 +134,6 @@ impl Position {
     }
 
     fn disambiguation(&self, m: &Move) -> (Option<File>, Option<Rank>) {
-        let (file, rank) = (m.from.file(), m.from.rank());
         let rivals = self.board().of(self.side_to_move(), m.role).without(m.from);
         let alike: Bitboard = self
             .legal_moves_from(rivals)
@@ -141,15 +141,7 @@ impl Position {
             .filter(|other| Move { from: m.from, ..**other } == *m)
             .map(|other| other.from)
             .collect();
-        if alike.is_empty() {
-            (None, None)
-        } else if !alike.intersects(Bitboard::of_file(file)) {
-            (Some(file), None)
-        } else if !alike.intersects(Bitboard::of_rank(rank)) {
-            (None, Some(rank))
-        } else {
-            (Some(file), Some(rank))
-        }
+        notation::disambiguation(m.from, alike)
     }
 
     /// The legal move that a text stands for, in algebraic or coordinate form. A mark (`+`, `#`) may
@@ -264,13 +256,7 @@ fn parse(text: &str) -> Option<San> {
         b'#' => (&text[..text.len() - 1], Some(SanMark::Win)),
         _ => (text, None),
     };
-    let (text, promotion) = match text.split_once('=') {
-        Some((text, letter)) => {
-            let role = Role::PROMOTIONS.into_iter().find(|role| letter.chars().eq([role.letter()]));
-            (text, Some(role?))
-        }
-        None => (text, None),
-    };
+    let (text, promotion) = notation::split_promotion(text)?;
     let (way, captures) = match text.split_once('x') {
         Some((way, captures)) => (way, parse_squares(captures)?),
         None => (text, Bitboard::EMPTY),
@@ -280,27 +266,9 @@ fn parse(text: &str) -> Option<San> {
         Some(_) if promotion.is_some() => return None,
         Some(side) => SanAction::Castling { side, captures },
         None => {
-            let officer = way.chars().next().filter(char::is_ascii_uppercase);
-            let (role, way) = match officer.map(Role::from_letter) {
-                None => (Role::Pawn, way),
-                Some(None | Some(Role::Pawn)) => return None,
-                Some(Some(role)) => (role, &way[1..]),
-            };
-            let (origin, to) = way.split_at_checked(way.len().checked_sub(2)?)?;
-            let mut origin = origin.chars().peekable();
-            let file = origin.next_if(|&letter| File::from_letter(letter).is_some());
-            let rank = origin.next_if(|&digit| Rank::from_digit(digit).is_some());
-            if origin.next().is_some() {
-                return None;
-            }
-            SanAction::Normal {
-                role,
-                file: file.and_then(File::from_letter),
-                rank: rank.and_then(Rank::from_digit),
-                to: to.parse().ok()?,
-                captures,
-                promotion,
-            }
+            // What is taken stands behind the destination, so no `x` is left before it.
+            let Way { role, file, rank, to, .. } = Way::parse(way)?;
+            SanAction::Normal { role, file, rank, to, captures, promotion }
         }
     };
     Some(San { action, mark })

@@ -8,7 +8,7 @@ use crate::board::{
     Bitboard, Board, CastlingPath, CastlingRights, CastlingSide, Color, Piece, Role,
 };
 use crate::fen::{Fields, ParseFenError};
-use crate::text::excerpt;
+use crate::text::{excerpt, write_problems};
 
 /// The parts of a position, valid or not: what a FEN says. [`Position::try_from`] checks them.
 ///
@@ -118,12 +118,7 @@ impl fmt::Display for SetupProblems {
             (SetupProblems::CASTLING_RIGHTS, "castling right without king and rook at home"),
             (SetupProblems::MOVE_NUMBER_ZERO, "the move number is 0"),
         ];
-        let texts = TEXTS.iter().filter(|(problem, _)| self.contains(*problem));
-        for (index, (_, text)) in texts.enumerate() {
-            f.write_str(if index > 0 { "; " } else { "" })?;
-            f.write_str(text)?;
-        }
-        Ok(())
+        write_problems(f, *self, &TEXTS)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Random numbers: one stream for each game, so that a game does not depend on its neighbours.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_core::{Rng, SeedableRng};
 
 /// The generator of random numbers: ChaCha with eight rounds. It gives the same numbers on every
 /// machine.

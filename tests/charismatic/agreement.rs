@@ -1,11 +1,14 @@
 //! The library held against its exhaustive twin, on random positions.
 
+use core::ops::ControlFlow;
+use std::collections::BTreeMap;
+
 use heterochess::board::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 use heterochess::charismatic::{Position, SeriesLength, Setup};
 use proptest::prelude::*;
 
 use crate::config;
-use crate::twin::{Twin, name};
+use crate::twin::{Tried, Twin, name};
 
 /// A position from random words: two kings, up to `men` other men, and all castling rights and
 /// en-passant targets that fit, each by the toss of a coin. Roles are drawn so that pawns and
@@ -164,17 +167,52 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
     prop_assert_eq!(results.len(), tried.results.len());
     prop_assert!(results.iter().is_sorted_by_key(|result| result.turn.len()));
     for result in results.iter() {
-        let fen = result.position.to_string();
-        let key: Vec<&str> = fen.split(' ').take(4).collect();
-        let expected = tried.results.get(&key.join(" "));
+        let expected = tried.results.get(&four_fields(&result.position));
         prop_assert_eq!(expected, Some(&(result.series, result.turn.len())), "{}", position);
         let mut played = *position;
         played.play(&result.turn).unwrap();
         prop_assert_eq!(played, result.position);
-        let recomputed: Position = fen.parse().unwrap();
+        let recomputed: Position = played.to_string().parse().unwrap();
         prop_assert_eq!(recomputed.zobrist(), played.zobrist());
     }
+    compare_stream(position, &tried)
+}
+
+/// Results shown as they are found: the same ones, each once and by a shortest turn, also if the
+/// visitor has seen enough.
+fn compare_stream(position: &Position, tried: &Tried) -> Result<(), TestCaseError> {
+    let mut shown = Vec::new();
+    let flow = position.census().visit_results(|turn, after| {
+        shown.push((*turn, *after));
+        ControlFlow::<()>::Continue(())
+    });
+    prop_assert!(flow.unwrap().is_continue());
+    prop_assert!(shown.is_sorted_by_key(|(turn, _)| turn.len()));
+    let mut shortest = BTreeMap::new();
+    for (turn, after) in &shown {
+        let mut played = *position;
+        played.play(turn).unwrap();
+        prop_assert_eq!(&played, after);
+        shortest.insert(four_fields(after), turn.len());
+    }
+    prop_assert_eq!(shown.len(), shortest.len(), "shown twice: {}", position);
+    let expected = tried.results.iter().map(|(key, &(_, len))| (key.clone(), len)).collect();
+    prop_assert_eq!(&shortest, &expected, "{}", position);
+
+    let enough = shown.len() / 2 + 1;
+    let mut first = Vec::new();
+    let flow = position.census().visit_results(|turn, after| {
+        first.push((*turn, *after));
+        if first.len() == enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    prop_assert_eq!(flow.unwrap().is_break(), !shown.is_empty());
+    prop_assert_eq!(&first[..], &shown[..enough.min(shown.len())]);
     Ok(())
+}
+
+/// What tells results apart.
+fn four_fields(position: &Position) -> String {
+    position.to_string().split(' ').take(4).collect::<Vec<_>>().join(" ")
 }
 
 proptest! {
@@ -215,7 +253,7 @@ proptest! {
         let mut found = Vec::new();
         let flow = position.census().mating_turns(|turn| {
             found.push(turn.to_string());
-            core::ops::ControlFlow::<()>::Continue(())
+            ControlFlow::<()>::Continue(())
         });
         prop_assert!(flow.unwrap().is_continue());
         prop_assert!(found.is_sorted_by_key(|turn| turn.split(',').count()));

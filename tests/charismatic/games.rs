@@ -18,7 +18,7 @@ fn random_game(seed: u64, turns: usize) -> Game {
     let mut game = Game::new();
     while let Stage::Placement(stage) = game.stage() {
         let stage = *stage;
-        match stage.sample_draw(|| random.next()) {
+        match stage.sample_draw_by(|| random.next()) {
             Some(men) => game.draw(&men).unwrap(),
             None => game.place(&random.pick(&stage.legal_placements())).unwrap(),
         }
@@ -169,6 +169,34 @@ fn results_so_far_are_some_of_the_results() {
     let stop = |_: &_| ControlFlow::Break(());
     let (results, error) = position.census().progress(stop).results_so_far();
     assert!(results.is_empty() && matches!(error, Some(CensusError::Stopped { .. })));
+}
+
+/// What has been shown is the beginning of all results, whichever limit is reached.
+#[test]
+fn results_shown_until_a_limit_are_the_first_ones() {
+    let position: Position = "3k4/8/8/8/8/8/8/R3K2R w KQ -".parse().unwrap();
+    let shown_within = |limit| {
+        let mut shown = Vec::new();
+        let flow = position.census().limit(limit).visit_results(|turn, after| {
+            shown.push((*turn, *after));
+            ControlFlow::<()>::Continue(())
+        });
+        (shown, flow)
+    };
+    let (all, flow) = shown_within(10_000);
+    assert!(flow.is_ok() && all.len() == 917);
+    let mut parts = 0;
+    for limit in [0, 1, 30, 300, 500, 900] {
+        let (shown, flow) = shown_within(limit);
+        let Err(CensusError::LimitReached { limit: told, so_far }) = flow else {
+            panic!("{limit}")
+        };
+        assert_eq!((told, so_far.results), (limit, shown.len() as u64));
+        assert_eq!(so_far.turns(), so_far.results);
+        assert_eq!(shown[..], all[..shown.len()]);
+        parts += usize::from(!shown.is_empty() && shown.len() < all.len());
+    }
+    assert!(parts >= 4, "{parts}");
 }
 
 #[test]

@@ -7,6 +7,8 @@ use heterochess::charismatic::{
     Action, ActionError, DrawRefusal, Game, Men, Placement, PlacementRefusal, PlacementStage, Stage,
 };
 use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 fn stage(fen: &str) -> PlacementStage {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -97,19 +99,44 @@ fn c3_sampling_is_exact() {
     // Running through the whole range once gives each draw as often as it weighs.
     let mut counts = std::collections::HashMap::new();
     for bits in 0..3003 {
-        *counts.entry(stage.sample_draw(|| bits).unwrap()).or_insert(0) += 1;
+        *counts.entry(stage.sample_draw_by(|| bits).unwrap()).or_insert(0) += 1;
     }
     for draw in stage.draws() {
         assert_eq!(counts[&draw.men], draw.weight);
     }
     // The incomplete end of the range is thrown away.
     let mut bits = [u64::MAX, 5].into_iter();
-    assert_eq!(stage.sample_draw(|| bits.next().unwrap()), stage.sample_draw(|| 5));
+    assert_eq!(stage.sample_draw_by(|| bits.next().unwrap()), stage.sample_draw_by(|| 5));
+    // A source of the `rand` family is asked for the same bits.
+    for seed in 0..100 {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let bits = random.clone().next_u64();
+        assert_eq!(stage.sample_draw(&mut random), stage.sample_draw_by(|| bits));
+        assert_eq!(random.get_word_pos(), 2);
+    }
     // A source that is stuck does not hang it.
-    assert!(stage.sample_draw(|| u64::MAX).is_some());
+    assert!(stage.sample_draw_by(|| u64::MAX).is_some());
     let mut drawn = stage;
     drawn.draw(&men("PPPPP")).unwrap();
-    assert_eq!(drawn.sample_draw(|| 5), None);
+    assert_eq!(drawn.sample_draw_by(|| 5), None);
+}
+
+#[test]
+fn c3_draws_come_as_often_as_they_weigh() {
+    const EACH: usize = 20;
+    let stage = PlacementStage::new();
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    let mut counts = std::collections::HashMap::new();
+    for _ in 0..EACH as u64 * stage.total_weight() {
+        *counts.entry(stage.sample_draw(&mut random).unwrap()).or_insert(0.0) += 1.0;
+    }
+    // Pearson's test, 48 degrees of freedom: beyond 93 in one of 10 000 fair runs.
+    let squares = stage.draws().into_iter().map(|draw| {
+        let expected = (EACH as u64 * draw.weight) as f64;
+        (counts.get(&draw.men).unwrap_or(&0.0) - expected).powi(2) / expected
+    });
+    let sum: f64 = squares.sum();
+    assert!(sum > 15.0 && sum < 93.0, "{sum}");
 }
 
 #[test]
@@ -237,7 +264,7 @@ proptest! {
             stages.push(stage);
             prop_assert_eq!(stage.to_string().parse(), Ok(stage));
             if stage.needs_draw() {
-                game.draw(&stage.sample_draw(|| random.next()).unwrap()).unwrap();
+                game.draw(&stage.sample_draw_by(|| random.next()).unwrap()).unwrap();
                 continue;
             }
             // Legal placements are those that are not refused.

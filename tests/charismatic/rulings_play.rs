@@ -320,9 +320,31 @@ fn c13_targets_are_recorded_if_a_pawn_stands_beside() {
     let mut after = shut;
     after.play(&turn(&shut, "b4,Rb3")).unwrap();
     assert!(after.en_passant().is_empty());
-    // In a FEN such a target is dropped.
-    let dropped = self::position("7k/8/8/2p5/8/8/8/K7 w - c6");
-    assert_eq!(dropped, self::position("7k/8/8/2p5/8/8/8/K7 w - -"));
+}
+
+#[test]
+fn c13_a_fen_may_carry_targets_that_no_pawn_can_use() {
+    for (target, clock) in [("c6", 0), ("c6", 1), ("c6", 30)] {
+        let dropped = position(&format!("7k/8/8/2p5/8/8/8/K7 w - {target} {clock} 9"));
+        assert_eq!(dropped.to_string(), format!("7k/8/8/2p5/8/8/8/K7 w - - {clock} 9"));
+    }
+    // Only the one that can be used stays.
+    let one = position("7k/8/8/2p2pP1/8/8/8/K7 w - c6,f6 0 9");
+    assert_eq!(one.to_string(), "7k/8/8/2p2pP1/8/8/8/K7 w - f6 0 9");
+    // A pawn beside the square that was passed, not beside the pawn, does not stand ready.
+    let below = position("7k/8/1P6/2p5/8/8/8/K7 w - c6 2 9");
+    assert!(below.en_passant().is_empty());
+    // An impossible target is refused, whether or not a pawn stands beside.
+    for impossible in [
+        "7k/8/2n5/2p5/8/8/8/K7 w - c6",
+        "7k/2p5/8/2p5/8/8/8/K7 w - c6",
+        "7k/2N5/8/2p5/8/8/8/K7 w - c6",
+        "7k/8/8/8/8/8/8/K7 w - c6",
+        "7k/8/8/2p5/8/8/8/K7 b - c6",
+    ] {
+        let error = impossible.parse::<Position>().unwrap_err().to_string();
+        assert!(error.contains("that no pawn has just passed"), "{error}");
+    }
 }
 
 #[test]

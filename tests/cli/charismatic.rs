@@ -63,6 +63,28 @@ fn mates_lists_turns_shortest_first() {
 }
 
 #[test]
+fn results_lists_positions_shortest_first() {
+    let answer = run(&["results", "charismatic", ROOKS, "--json"]);
+    let lines = answer.json();
+    assert_eq!((lines.len(), answer.status), (917, 0));
+    let moves = |line: &Value| line["uci"].as_str().unwrap().split(',').count();
+    assert!(lines.is_sorted_by_key(moves));
+    let castled = json!({"uci": "e1g1", "san": "O-O", "fen": "3k4/8/8/8/8/8/8/R4RK1 b - - 1 1"});
+    assert!(lines.contains(&castled));
+    let first = run(&["results", "charismatic", ROOKS, "--limit", "3"]);
+    let texts = lines[..3].iter().map(|line| {
+        let text = |name: &str| line[name].as_str().unwrap().to_owned();
+        format!("{:<32} {} {}", text("san"), text("uci"), text("fen"))
+    });
+    assert_eq!(first.out.lines().map(str::to_owned).collect::<Vec<_>>(), texts.collect::<Vec<_>>());
+    let none = run(&["results", "charismatic", "R2k4/7R/8/8/8/8/8/4K3 b"]);
+    assert_eq!((none.out.as_str(), none.status), ("no turn is legal\n", 0));
+    let bounded = run(&["results", "charismatic", ROOKS, "--max-results", "100"]);
+    assert_eq!(bounded.status, 1);
+    assert!(bounded.out.lines().count() > 26 && bounded.err.contains("more than 100"));
+}
+
+#[test]
 fn draws_lists_weights() {
     let answer = run(&["draws", "charismatic", "--json"]);
     let line = &answer.json()[0];

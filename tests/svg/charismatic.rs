@@ -23,7 +23,7 @@ fn game(choices: &[u64]) -> Game {
         match game.stage() {
             Stage::Placement(stage) => {
                 let stage = *stage;
-                if let Some(men) = stage.sample_draw(|| choice) {
+                if let Some(men) = stage.sample_draw_by(|| choice) {
                     game.draw(&men).unwrap();
                 } else {
                     let all = stage.legal_placements();

@@ -57,6 +57,9 @@ enum Command {
     /// List all turns that mate, shortest first.
     #[command(subcommand)]
     Mates(Mates),
+    /// List the positions that turns lead to, each with one of the shortest turns, shortest first.
+    #[command(subcommand)]
+    Results(Results),
     /// List what can be drawn from a reserve, with probabilities.
     #[command(subcommand)]
     Draws(Draws),
@@ -136,7 +139,13 @@ enum Turns {
 #[derive(Subcommand)]
 enum Mates {
     /// Charismatic Chess.
-    Charismatic(charismatic::MatesArgs),
+    Charismatic(charismatic::ListArgs),
+}
+
+#[derive(Subcommand)]
+enum Results {
+    /// Charismatic Chess.
+    Charismatic(charismatic::ListArgs),
 }
 
 #[derive(Subcommand)]
@@ -221,6 +230,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Show(Show::Charismatic(args)) => charismatic::show(args, out),
         Command::Turns(Turns::Charismatic(args)) => charismatic::turns(args, out),
         Command::Mates(Mates::Charismatic(args)) => charismatic::mates(args, out),
+        Command::Results(Results::Charismatic(args)) => charismatic::results(args, out),
         Command::Draws(Draws::Charismatic(args)) => charismatic::draws(args, out),
         Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),

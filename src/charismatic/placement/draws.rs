@@ -1,5 +1,7 @@
 //! What a player receives from his reserve (C2, C3).
 
+use rand_core::Rng;
+
 use super::men::binomial;
 use super::{Men, PlacementStage};
 use crate::board::Color;
@@ -84,10 +86,29 @@ impl PlacementStage {
     /// `None` if nobody has to draw. The position is not changed: [`draw`](PlacementStage::draw)
     /// takes it.
     ///
-    /// `random` gives 64 random bits at each call, such as `|| rng.next_u64()` of a generator of
-    /// the `rand` crate. It is called once but for a chance of less than 2^-52.
+    /// The random source is any of the `rand` family. It is asked for 64 bits, once but for a
+    /// chance of less than 2^-52.
+    ///
+    /// ```
+    /// use heterochess::charismatic::PlacementStage;
+    /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    ///
+    /// let mut random = ChaCha8Rng::seed_from_u64(7);
+    /// let mut stage = PlacementStage::new();
+    /// let men = stage.sample_draw(&mut random).expect("White has to draw");
+    /// stage.draw(&men)?;
+    /// assert_eq!(stage.sample_draw(&mut random), None);
+    /// # Ok::<(), heterochess::charismatic::DrawRefusal>(())
+    /// ```
     #[must_use]
-    pub fn sample_draw(&self, mut random: impl FnMut() -> u64) -> Option<Men> {
+    pub fn sample_draw<R: Rng + ?Sized>(&self, random: &mut R) -> Option<Men> {
+        self.sample_draw_by(|| random.next_u64())
+    }
+
+    /// As [`sample_draw`](PlacementStage::sample_draw), for a source of random numbers that is no
+    /// [`Rng`]: `random` gives 64 random bits at each call.
+    #[must_use]
+    pub fn sample_draw_by(&self, mut random: impl FnMut() -> u64) -> Option<Men> {
         let total = self.total_weight();
         // What is left of the range beyond the last whole multiple would favour the first draws. A
         // source that gives nothing else is broken; then we take what it gives.

@@ -8,7 +8,7 @@ use super::{KING_HOMES, Men, ParseMenError, PlacementStage, own_half};
 use crate::board::{Bitboard, Board, Color, ParseBoardError, Rank, Role};
 use crate::charismatic::castling;
 use crate::fen::{Fields, ParseFenError};
-use crate::text::excerpt;
+use crate::text::{excerpt, write_problems};
 
 impl fmt::Display for PlacementStage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,12 +53,7 @@ impl fmt::Display for PlacementProblems {
             (PlacementProblems::CHECK, "a king is in check"),
             (PlacementProblems::FIELDS, "the last four fields are not `- - 0 1`"),
         ];
-        let texts = TEXTS.iter().filter(|(problem, _)| self.contains(*problem));
-        for (index, (_, text)) in texts.enumerate() {
-            f.write_str(if index > 0 { "; " } else { "" })?;
-            f.write_str(text)?;
-        }
-        Ok(())
+        write_problems(f, *self, &TEXTS)
     }
 }
 

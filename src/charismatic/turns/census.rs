@@ -73,13 +73,21 @@ pub enum CensusError {
     },
 }
 
-/// Counts the turns of a position and gathers their results, exactly: made by
+/// Counts the turns of a position, and finds and gathers their results, exactly: made by
 /// [`Position::census`].
+///
+/// | question | answered by | known |
+/// |---|---|---|
+/// | how many turns and results? | [`count`](Census::count) | at the end |
+/// | which results? | [`visit_results`](Census::visit_results) | one by one, from the start |
+/// | which results, and how many turns to each? | [`results`](Census::results) | at the end |
+/// | which results are mate? | [`mating_results`](Census::mating_results) | one by one |
+/// | which turns mate? | [`mating_turns`](Census::mating_turns) | one by one |
 ///
 /// Turns are followed level by level, all turns of one move, then of two, and so on. Turns that
 /// come to the same node (placement, rights, passed squares, and which men have moved) are merged
 /// and only their number is kept. Nodes and results are compared in full. A node takes some 80
-/// bytes, a result 40 in [`count`](Census::count) and 60 in [`results`](Census::results).
+/// bytes, a result 40 in [`count`](Census::count) and some 60 where results are shown or gathered.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -177,6 +185,10 @@ impl<'a> Census<'a> {
 
     /// Gathers the distinct results, each with the number of turns that lead there and one of the
     /// shortest.
+    ///
+    /// The last turn that leads to a result may be the last one of all, so these numbers are known
+    /// when everything has been followed. Who can do without them has the results one by one with
+    /// [`visit_results`](Census::visit_results).
     ///
     /// # Errors
     ///

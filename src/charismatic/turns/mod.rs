@@ -5,10 +5,10 @@ mod commuting;
 mod count;
 mod interner;
 mod levels;
-mod mates;
 mod packed;
 mod rescue;
 mod step;
+mod stream;
 
 use core::convert::Infallible;
 use core::iter::FusedIterator;

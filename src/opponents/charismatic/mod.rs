@@ -34,7 +34,7 @@ impl TurnBased for Game {
 
     fn chance(&mut self, dice: &mut Dice) {
         if let Stage::Placement(stage) = self.stage()
-            && let Some(men) = stage.sample_draw(|| dice.bits())
+            && let Some(men) = stage.sample_draw(dice)
         {
             let _ = self.draw(&men);
         }

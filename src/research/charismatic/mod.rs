@@ -25,7 +25,6 @@ use crate::charismatic::{
     DrawRefusal, EndRefusal, Game, Men, Move, Outcome, Placement, PlacementRefusal, PlacementStage,
     Refusal, Series, Stage,
 };
-use rand_chacha::rand_core::Rng;
 
 /// What the games of a batch share.
 #[derive(Clone, Default, Debug)]
@@ -163,7 +162,7 @@ impl Environment {
     fn go_on(&mut self, rules: &Rules, random: &mut Random) {
         if let Stage::Placement(stage) = self.game.stage()
             && rules.draws == Draws::Sampled
-            && let Some(men) = stage.sample_draw(|| random.next_u64())
+            && let Some(men) = stage.sample_draw(random)
         {
             let dealt = self.game.draw(&men);
             debug_assert!(dealt.is_ok(), "{men}: {dealt:?}");
@@ -260,7 +259,7 @@ impl super::Environment for Environment {
         }
         match self.situation() {
             Situation::Placement(stage) if stage.needs_draw() => {
-                stage.sample_draw(|| random.next_u64()).map(Step::Draw)
+                stage.sample_draw(random).map(Step::Draw)
             }
             Situation::Placement(stage) => {
                 choose(random, &stage.legal_placements()).copied().map(Step::Place)

@@ -117,7 +117,7 @@ pub unsafe extern "C" fn hc_charismatic_sample_draw(
             let men = out(men)?;
             let random = random.ok_or_else(|| Failure::invalid("there is no random function"))?;
             let drawn = stage
-                .sample_draw(|| random(user))
+                .sample_draw_by(|| random(user))
                 .ok_or_else(|| Failure::nothing_there("nobody has to draw"))?;
             men.put(drawn.into())
         })

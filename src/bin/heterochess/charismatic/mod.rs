@@ -2,7 +2,7 @@
 
 mod draws;
 mod explain;
-mod mates;
+mod listing;
 mod moves;
 mod play;
 mod show;
@@ -15,7 +15,7 @@ use heterochess::charismatic::{Outcome, PlacementStage, Position, SeriesLength};
 
 pub(crate) use self::draws::{DrawsArgs, draws};
 pub(crate) use self::explain::{ExplainArgs, explain};
-pub(crate) use self::mates::{MateJson, MatesArgs, mates};
+pub(crate) use self::listing::{ListArgs, TurnJson, mates, results};
 pub(crate) use self::moves::{MovesArgs, moves};
 pub(crate) use self::play::{PlayArgs, game, play};
 pub(crate) use self::show::{ShowArgs, show};

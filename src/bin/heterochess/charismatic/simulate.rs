@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use heterochess::charismatic::{Action, Game, Outcome, Position, Reason, Stage, Turn};
+use heterochess::opponents::Dice;
 
 use super::Rule;
 use crate::output::Failure;
-use crate::simulate::{Random, RandomGame, TurnOptions, tell_turns};
+use crate::simulate::{RandomGame, TurnOptions, tell_turns};
 
 /// Arguments of `simulate charismatic`.
 #[derive(clap::Args)]
@@ -24,16 +25,16 @@ pub(crate) fn simulate(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
 }
 
 /// Goes on with a game until it ends, or for so many turns.
-pub(crate) fn play_by_chance(mut game: Game, random: &mut Random, max_turns: usize) -> Game {
+pub(crate) fn play_by_chance(mut game: Game, random: &mut Dice, max_turns: usize) -> Game {
     while game.outcome().is_none() && game.turns() < max_turns {
         // What is done is legal: it comes from the stage's own lists.
         let done = match game.stage() {
-            Stage::Placement(stage) => match stage.sample_draw(|| random.bits()) {
+            Stage::Placement(stage) => match stage.sample_draw(random) {
                 Some(men) => game.draw(&men),
-                None => {
-                    let placement = *random.pick(&stage.legal_placements());
-                    game.place(&placement)
-                }
+                None => match random.pick(&stage.legal_placements()) {
+                    Some(placement) => game.place(placement),
+                    None => break,
+                },
             },
             Stage::Play(position) => match random_turn(position, random) {
                 Some(turn) => game.play(&turn),
@@ -49,7 +50,7 @@ pub(crate) fn play_by_chance(mut game: Game, random: &mut Random, max_turns: usi
 
 /// A turn by chance: each move is one of those from which the turn can be completed, and where it
 /// may end, each length that is left is as likely as the others.
-fn random_turn(position: &Position, random: &mut Random) -> Option<Turn> {
+fn random_turn(position: &Position, random: &mut Dice) -> Option<Turn> {
     let mut series = position.series();
     loop {
         if let Ok(turn) = series.end()
@@ -57,11 +58,10 @@ fn random_turn(position: &Position, random: &mut Random) -> Option<Turn> {
         {
             return Some(turn);
         }
-        let moves = series.completable_moves();
-        if moves.is_empty() {
-            return series.end().ok();
+        match random.pick(&series.completable_moves()) {
+            Some(m) => series.push(m).ok()?,
+            None => return series.end().ok(),
         }
-        series.push(random.pick(&moves)).ok()?;
     }
 }
 

@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use heterochess::fluidity::{Game, Outcome, Reason};
+use heterochess::opponents::Dice;
 
 use crate::output::Failure;
-use crate::simulate::{Random, RandomGame, TurnOptions, tell_turns};
+use crate::simulate::{RandomGame, TurnOptions, tell_turns};
 
 /// Arguments of `simulate fluidity`.
 #[derive(clap::Args)]
@@ -20,12 +21,12 @@ pub(crate) fn simulate(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
 }
 
 /// A game in which each legal move is as likely as the others.
-pub(crate) fn play_by_chance(random: &mut Random, max_turns: usize) -> Game {
+pub(crate) fn play_by_chance(random: &mut Dice, max_turns: usize) -> Game {
     let mut game = Game::default();
     while game.outcome().is_none() && game.moves().len() < max_turns {
-        let moves = game.position().legal_moves();
-        if moves.is_empty() || game.play(random.pick(&moves)).is_err() {
-            break;
+        match random.pick(&game.position().legal_moves()) {
+            Some(m) if game.play(m).is_ok() => {}
+            _ => break,
         }
     }
     game

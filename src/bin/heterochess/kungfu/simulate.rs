@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use heterochess::kungfu::{Command, EventKind, Game, Mode, Seat, Setup, Speed};
+use heterochess::opponents::Dice;
 use serde::Serialize;
 
 use crate::output::{Failure, Refused, write_json};
-use crate::simulate::{Options, Random, Spread, mean};
+use crate::simulate::{Options, Spread, mean};
 
 /// Arguments of `simulate kungfu`.
 #[derive(clap::Args)]
@@ -82,7 +83,7 @@ pub(crate) fn simulate(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), F
 
 /// Plays a game in which now and then somebody moves: a random seat sends a random ready piece,
 /// or queues a move for a resting one.
-fn play(mut game: Game, random: &mut Random) -> Played {
+fn play(mut game: Game, random: &mut Dice) -> Played {
     let seats: Vec<Seat> = game.mode().seats().iter().collect();
     let mut played = Played {
         winners: Vec::new(),
@@ -98,7 +99,7 @@ fn play(mut game: Game, random: &mut Random) -> Played {
     // On average every seat says something once in a square-time.
     let most_wait = 2 * game.speed().square_ms() / seats.len() as u64;
     while game.outcome().is_none() && game.now() < limit {
-        let seat = *random.pick(&seats);
+        let Some(&seat) = random.pick(&seats) else { break };
         let time = game.now() + random.below(most_wait + 1);
         let mut visit = |kind: EventKind| {
             played.events += 1;
@@ -115,10 +116,7 @@ fn play(mut game: Game, random: &mut Random) -> Played {
         if moves.is_empty() || random.below(4) == 0 {
             moves.extend(game.queueable_moves(seat));
         }
-        if moves.is_empty() {
-            continue;
-        }
-        let m = *random.pick(&moves);
+        let Some(&m) = random.pick(&moves) else { continue };
         let answer = game.submit(time, seat, Command::Move(m), |event| visit(event.kind));
         played.commands += u64::from(answer.is_ok());
     }

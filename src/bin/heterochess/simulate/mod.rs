@@ -4,8 +4,7 @@ mod turn_based;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use heterochess::opponents::Dice;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -34,7 +33,7 @@ impl Options {
     /// Plays all games, on all threads.
     pub(crate) fn play_all<T: Send>(
         &self,
-        play: impl Fn(&mut Random) -> T + Sync,
+        play: impl Fn(&mut Dice) -> T + Sync,
     ) -> Result<Vec<T>, Failure> {
         let bar = LateBar::new();
         let done = AtomicUsize::new(0);
@@ -49,30 +48,8 @@ impl Options {
 
 /// What decides a game, by its number from 0. Each has a stream of its own, so that threads do not
 /// matter.
-pub(crate) fn random_for(seed: u64, number: u32) -> Random {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    random.set_stream(number.into());
-    Random(random)
-}
-
-/// Chance.
-pub(crate) struct Random(ChaCha8Rng);
-
-impl Random {
-    /// 64 random bits.
-    pub(crate) fn bits(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
-    /// A number below a bound, by multiplication; the bias is below one in 2^32.
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.bits()) * u128::from(bound)) >> 64) as u64
-    }
-
-    /// One of some things, of which there must be at least one.
-    pub(crate) fn pick<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
-        &choices[self.below(choices.len() as u64) as usize]
-    }
+pub(crate) fn random_for(seed: u64, number: u32) -> Dice {
+    Dice::new(seed, number.into())
 }
 
 /// How some numbers are spread.

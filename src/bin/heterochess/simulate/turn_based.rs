@@ -6,9 +6,10 @@ use std::io::Write;
 
 use heterochess::Outcome;
 use heterochess::board::Color;
+use heterochess::opponents::Dice;
 use serde::Serialize;
 
-use super::{Options, Random, Spread, random_for};
+use super::{Options, Spread, random_for};
 use crate::output::{Failure, OutcomeJson, Refused, write_json};
 
 /// Options that the turn-based games share.
@@ -79,10 +80,10 @@ impl TurnOptions {
     pub(crate) fn run<G: RandomGame>(
         &self,
         out: &mut dyn Write,
-        play: impl Fn(&mut Random, usize) -> G + Sync,
+        play: impl Fn(&mut Dice, usize) -> G + Sync,
     ) -> Result<(), Failure> {
         let Options { games, seed, json, .. } = self.options;
-        let play = |random: &mut Random| play(random, self.max_turns as usize);
+        let play = |random: &mut Dice| play(random, self.max_turns as usize);
         if let Some(number) = self.show {
             if number > games {
                 let error = format!("there is no game {number}: {games} are played");

@@ -10,7 +10,7 @@ use heterochess::solve::{Answer, Win};
 use serde::Serialize;
 
 use super::time_is_a_limit;
-use crate::charismatic::{MateJson, Rule, parse_play};
+use crate::charismatic::{Rule, TurnJson, parse_play};
 use crate::output::{Failure, counted, write_json};
 use crate::progress::LateBar;
 
@@ -49,7 +49,7 @@ struct SolvedJson {
 #[derive(Serialize)]
 struct WinJson {
     turns: u8,
-    line: Vec<MateJson>,
+    line: Vec<TurnJson>,
 }
 
 /// `solve charismatic`. That there is no mate, or that the limit was reached, is no error.
@@ -70,7 +70,7 @@ pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result
     let line = |line: &[Turn]| {
         let mut next = position;
         let json = |turn: &Turn| {
-            let json = MateJson { uci: turn.to_string(), san: next.san(turn) };
+            let json = TurnJson { uci: turn.to_string(), san: next.san(turn) };
             next.play_unchecked(turn);
             json
         };

@@ -1,4 +1,4 @@
-//! Turns that mate.
+//! Results and mating turns, shown as they are found.
 
 use core::convert::Infallible;
 use core::ops::ControlFlow;
@@ -41,13 +41,14 @@ impl Census<'_> {
         mut visitor: impl FnMut(&Turn) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, CensusError> {
         let start = self.position;
-        Mates::new(self).run(true, |mates, found| {
+        Stream::new(self, Wanted::Mates).run(true, |stream, found| {
             let mut ways = 0;
-            let flow = mates.each_way(found.len, found.node, &mut vec![found.step], &mut |steps| {
-                ways += 1;
-                visitor(&replay(&start, steps).0)
-            });
-            mates.counts.series[found.len] += ways;
+            let flow =
+                stream.each_way(found.len, found.node, &mut vec![found.step], &mut |steps| {
+                    ways += 1;
+                    visitor(&replay(&start, steps).0)
+                });
+            stream.counts.series[found.len] += ways;
             flow
         })
     }
@@ -60,22 +61,57 @@ impl Census<'_> {
     /// As [`mating_turns`](Census::mating_turns); the turns counted are the ones shown.
     pub fn mating_results<B>(
         self,
-        mut visitor: impl FnMut(&Turn, &Position) -> ControlFlow<B>,
+        visitor: impl FnMut(&Turn, &Position) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, CensusError> {
-        let start = self.position;
-        Mates::new(self).run(false, |mates, found| {
-            if !found.new {
-                return ControlFlow::Continue(());
-            }
-            mates.counts.series[found.len] += 1;
-            let steps = first_way(&mates.levels, found.len, found.node, found.step);
-            let (turn, position) = replay(&start, &steps);
-            visitor(&turn, &position)
-        })
+        Stream::new(self, Wanted::Mates).show_each(visitor)
+    }
+
+    /// Shows `visitor` every distinct result, with one of the shortest turns that lead there,
+    /// shortest first, as they are found, until it breaks: the results of [`results`], one at a
+    /// time and from the start. Each is shown once.
+    ///
+    /// How many turns lead to a result is not known before all turns have been followed: only
+    /// [`results`] tells that. What is held grows as results are shown: some 60 bytes for each, and
+    /// 80 for each node of the shorter turns.
+    ///
+    /// # Errors
+    ///
+    /// If the limit is reached or the progress callback breaks. What has been shown until then is
+    /// right, and nothing is shown twice or left out before it. In [`TurnCounts`] the turns shown
+    /// are counted.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use heterochess::charismatic::Position;
+    ///
+    /// // There are a million results. One that checks Black needs a single move, and is found at once.
+    /// let position: Position =
+    ///     "rn1qk2r/ppp2ppp/4bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq -".parse()?;
+    /// let flow = position.census().visit_results(|turn, after| {
+    ///     if after.is_check() { ControlFlow::Break(*turn) } else { ControlFlow::Continue(()) }
+    /// })?;
+    /// assert_eq!(position.san(&flow.break_value().unwrap()), "Bb5+");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// [`results`]: Census::results
+    pub fn visit_results<B>(
+        self,
+        visitor: impl FnMut(&Turn, &Position) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, CensusError> {
+        Stream::new(self, Wanted::All).show_each(visitor)
     }
 }
 
-/// A last move that mates.
+/// Which results are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    /// Those that are mate.
+    Mates,
+}
+
+/// A last move that leads to a wanted result.
 struct Found {
     /// How many moves come before it.
     len: usize,
@@ -86,15 +122,17 @@ struct Found {
     new: bool,
 }
 
-/// The search for mates: the levels of a census, and what is known about results that give check.
-struct Mates<'a> {
+/// The search for wanted results: the levels of a census, and what is known about the results met.
+struct Stream<'a> {
+    start: Position,
+    wanted: Wanted,
     watch: Watch<'a>,
     us: Color,
     max: usize,
     levels: Vec<Level>,
     /// All moves that lead to the nodes of each level.
     arrivals: Vec<Arrivals>,
-    /// Whether a result that gives check is mate.
+    /// Whether a result is wanted; those that do not even give check are left out where mates are.
     known: HashMap<Packed, bool, Mixer>,
     counts: TurnCounts,
 }
@@ -133,9 +171,11 @@ impl Arrivals {
     }
 }
 
-impl<'a> Mates<'a> {
-    fn new(census: Census<'a>) -> Mates<'a> {
-        Mates {
+impl<'a> Stream<'a> {
+    fn new(census: Census<'a>, wanted: Wanted) -> Stream<'a> {
+        Stream {
+            start: census.position,
+            wanted,
             watch: census.watch,
             us: census.position.side_to_move(),
             max: census.position.max_series().get(),
@@ -146,12 +186,28 @@ impl<'a> Mates<'a> {
         }
     }
 
-    /// Reports every last move that mates; with `all` also those that lead to a result in ways
+    /// Shows each wanted result once, with its first turn.
+    fn show_each<B>(
+        self,
+        mut visitor: impl FnMut(&Turn, &Position) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, CensusError> {
+        self.run(false, |stream, found| {
+            if !found.new {
+                return ControlFlow::Continue(());
+            }
+            stream.counts.series[found.len] += 1;
+            let steps = first_way(&stream.levels, found.len, found.node, found.step);
+            let (turn, position) = replay(&stream.start, &steps);
+            visitor(&turn, &position)
+        })
+    }
+
+    /// Reports every last move that leads to a wanted result; with `all` also those that lead to a result in ways
     /// that are known to be superfluous, and all moves to each node are kept.
     fn run<B>(
         mut self,
         all: bool,
-        mut report: impl FnMut(&mut Mates<'a>, Found) -> ControlFlow<B>,
+        mut report: impl FnMut(&mut Stream<'a>, Found) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, CensusError> {
         for len in 0..self.max {
             let mut next = Level::new();
@@ -164,7 +220,7 @@ impl<'a> Mates<'a> {
                 let commuting = Commuting::new(steps_back(&self.levels, len, number));
                 let flow = node.expand(&board, self.us, true, |child, step| {
                     let superfluous = !all && commuting.is_redundant(step);
-                    let verdict = if superfluous { None } else { self.mates(child.packed) };
+                    let verdict = if superfluous { None } else { self.wants(child.packed) };
                     match verdict {
                         Some(new) => report(&mut self, Found { len, node: number, step, new }),
                         None => ControlFlow::Continue(()),
@@ -191,21 +247,24 @@ impl<'a> Mates<'a> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Whether the placement after a turn is mate, and if so, whether it is met for the first
+    /// Whether the placement after a turn is wanted, and if so, whether it is met for the first
     /// time.
-    fn mates(&mut self, placement: Packed) -> Option<bool> {
+    fn wants(&mut self, placement: Packed) -> Option<bool> {
         let them = !self.us;
-        if may_end(&placement.board(), them) {
+        if self.wanted == Wanted::Mates && may_end(&placement.board(), them) {
             return None;
         }
         let result = placement.ended(self.us);
         match self.known.get(&result) {
-            Some(&mate) => mate.then_some(false),
+            Some(&wanted) => wanted.then_some(false),
             None => {
-                let mate = !rescue(&Node { packed: result, moved: 0 }, them, self.max);
-                self.known.insert(result, mate);
-                self.counts.results += u64::from(mate);
-                mate.then_some(true)
+                let wanted = match self.wanted {
+                    Wanted::All => true,
+                    Wanted::Mates => !rescue(&Node { packed: result, moved: 0 }, them, self.max),
+                };
+                self.known.insert(result, wanted);
+                self.counts.results += u64::from(wanted);
+                wanted.then_some(true)
             }
         }
     }
