@@ -134,6 +134,7 @@ fn rust_type(of: &str) -> String {
         "uint16_t" => "u16",
         "uint32_t" => "u32",
         "uint64_t" => "u64",
+        "int64_t" => "i64",
         "size_t" => "usize",
         "char" => "core::ffi::c_char",
         "void" => "()",
@@ -174,7 +175,7 @@ fn kind(
         format!("Kind::Handle({base:?})")
     } else if of == "const char *" {
         "Kind::Text".to_owned()
-    } else if stars == 1 && of.starts_with("const ") && next.ends_with("_count") {
+    } else if stars == 1 && of.starts_with("const ") && counts(next) {
         format!("Kind::Array({base:?}, {size})")
     } else if stars == 1 && of.starts_with("const ") {
         format!("Kind::Value({base:?}, {size})")
@@ -184,14 +185,19 @@ fn kind(
         format!("Kind::Out({base:?}, {size})")
     } else if name == "capacity" {
         "Kind::Capacity".to_owned()
-    } else if base == "size_t" && (name.ends_with("_length") || name.ends_with("_count")) {
+    } else if of == "size_t" && (name.ends_with("_length") || counts(name)) {
         "Kind::Length".to_owned()
     } else {
         format!("Kind::Number({name:?}, {size})")
     }
 }
 
-/// A function that C calls back: it asks whether to go on.
+/// Whether a parameter says how many elements there are in the list before it.
+fn counts(name: &str) -> bool {
+    name.ends_with("_count") || name == "size"
+}
+
+/// A function that C calls back: it asks whether to go on, or for bytes.
 fn callback(result: &str, name: &str, parameters: &str) -> String {
     let mut arguments = String::new();
     for parameter in parameters.split(',').skip(1) {
@@ -199,10 +205,12 @@ fn callback(result: &str, name: &str, parameters: &str) -> String {
         write!(arguments, ", _: {}", rust_type(&of)).expect("a string");
     }
     let result = rust_type(result);
+    // Who asks for bytes gets one each time, until the end.
+    let end = if result == "i64" { "1 - " } else { "" };
     format!(
         "#[allow(non_snake_case)]\n\
          unsafe extern \"C\" fn {name}(user: *mut core::ffi::c_void{arguments}) -> {result} {{\n    \
          // SAFETY: the machine has given what is called `user`.\n    \
-         unsafe {{ called(user) as {result} }}\n}}\n"
+         unsafe {{ ({end}called(user)) as {result} }}\n}}\n"
     )
 }

@@ -515,7 +515,7 @@ fn act(game: &mut Game, number: u8, u: &mut Unstructured<'_>) -> Result<(), Acti
                 men
             } else {
                 let bits = u.arbitrary().unwrap_or(0);
-                let men = stage.sample_draw(|| bits).expect("somebody has to draw");
+                let men = stage.sample_draw_by(|| bits).expect("somebody has to draw");
                 assert!(stage.draws().iter().any(|draw| draw.men == men));
                 men
             };

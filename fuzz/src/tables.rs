@@ -29,19 +29,11 @@ pub fn tables(data: &[u8]) {
     let mut u = Unstructured::new(rest);
     let names = ["KQk", "KRk", "KBk", "KNk", "KPk"];
     let name = pick(&mut u, &names).unwrap_or("KNk");
-    let numbers: usize = 2 << (if name == "KPk" { 17 } else { 16 });
     // The entries repeat a pattern of the input.
     let mut pattern = [0; 64];
     let length = usize::from(byte(&mut u)) % pattern.len() + 1;
     u.fill_buffer(&mut pattern[..length]).expect("there are zeros at the end");
-    let codes: Vec<u8> = pattern[..length].iter().copied().cycle().take(2 * numbers).collect();
-    let packed = zstd::bulk::compress(&codes, 1).expect("it can be packed");
-    let mut file = b"hetchtbl\x01\0\0\0KXk\0\0\0\0\0".to_vec();
-    file[NAME..NAME + 3].copy_from_slice(name.as_bytes());
-    file.extend((codes.len() as u64).to_le_bytes());
-    file.extend((packed.len() as u64).to_le_bytes());
-    assert_eq!(file.len(), ENTRIES);
-    file.extend(packed);
+    let mut file = unsigned(name, &pattern[..length]);
     let damage = byte(&mut u);
     if damage.is_multiple_of(4) && damage > 0 {
         // Damaged, then signed.
@@ -67,6 +59,27 @@ pub fn tables(data: &[u8]) {
             readable(&error);
         }
     }
+}
+
+/// The file of a table of three men whose entries repeat a pattern.
+pub(crate) fn file_of(name: &str, pattern: &[u8]) -> Vec<u8> {
+    let mut file = unsigned(name, pattern);
+    file.extend(crc32fast::hash(&file).to_le_bytes());
+    file
+}
+
+/// As [`file_of`], without the checksum.
+fn unsigned(name: &str, pattern: &[u8]) -> Vec<u8> {
+    let numbers = 2 << (if name == "KPk" { 17 } else { 16 });
+    let codes: Vec<u8> = pattern.iter().copied().cycle().take(2 * numbers).collect();
+    let packed = zstd::bulk::compress(&codes, 1).expect("it can be packed");
+    let mut file = b"hetchtbl\x01\0\0\0KXk\0\0\0\0\0".to_vec();
+    file[NAME..NAME + 3].copy_from_slice(name.as_bytes());
+    file.extend((codes.len() as u64).to_le_bytes());
+    file.extend((packed.len() as u64).to_le_bytes());
+    assert_eq!(file.len(), ENTRIES);
+    file.extend(packed);
+    file
 }
 
 /// Asks a table about positions of its ending and others.
