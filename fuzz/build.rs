@@ -18,9 +18,9 @@ fn main() {
         println!("cargo::rerun-if-changed={}", path.display());
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
-    let header = without_comments(&read("include/heterochess.h"));
+    let header = read("include/heterochess.h");
     let sizes = sizes(&read("tests/c/abi.txt"));
-    let text = table(&header, &sizes);
+    let text = statuses(&header) + &table(&without_comments(&header), &sizes);
     let out = env::var("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("functions.rs"), text).expect("the table can be written");
 }
@@ -35,6 +35,23 @@ fn without_comments(text: &str) -> String {
     // Lines of the preprocessor, also those that go on.
     let text = (kept + rest).replace("\\\n", " ");
     text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join(" ")
+}
+
+/// The statuses: lines such as `#define HC_INTERNAL (-14)`, and the one that is fine.
+fn statuses(header: &str) -> String {
+    let status = |line: &str| {
+        let (name, number) = line.strip_prefix("#define ")?.split_once(" (-")?;
+        Some(format!("const {name}: i64 = -{};\n", number.strip_suffix(')')?))
+    };
+    let constants: Vec<String> = header.lines().filter_map(status).collect();
+    let name = |line: &String| line[6..].split(':').next().map(str::to_owned);
+    let names: Vec<String> = constants.iter().filter_map(name).collect();
+    format!(
+        "{}const HC_OK: i64 = 0;\nconst STATUSES: [i64; {}] = [HC_OK, {}];\n",
+        constants.concat(),
+        names.len() + 1,
+        names.join(", ")
+    )
 }
 
 /// The sizes of structs: lines such as `hc_turn 48`.
@@ -52,7 +69,9 @@ fn table(header: &str, sizes: &HashMap<String, usize>) -> String {
     let mut declared = String::new();
     let mut callbacks = String::new();
     let mut names = Vec::new();
-    for statement in header.split(';').map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")) {
+    for statement in
+        header.split(';').map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "))
+    {
         if let Some(text) = statement.strip_prefix("typedef ") {
             if let Some((result, text)) = text.split_once(" (*") {
                 let (name, parameters) = text.split_once(")(").expect("a type of functions");
@@ -71,9 +90,8 @@ fn table(header: &str, sizes: &HashMap<String, usize>) -> String {
             .filter(|text| text.trim() != "void")
             .map(split_parameter)
             .collect();
-        let kinds: Vec<String> = (0..parameters.len())
-            .map(|index| kind(name, &parameters, index, sizes))
-            .collect();
+        let kinds: Vec<String> =
+            (0..parameters.len()).map(|index| kind(name, &parameters, index, sizes)).collect();
         let mut types = String::new();
         let mut arguments = String::new();
         for (index, (of, _)) in parameters.iter().enumerate() {

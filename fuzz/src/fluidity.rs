@@ -141,12 +141,7 @@ fn check(position: &Position, u: &mut Unstructured<'_>) {
 }
 
 /// Every way off a square is either legal or refused with a reason.
-fn explain_all(
-    position: &Position,
-    from: Square,
-    legal: &HashSet<Move>,
-    u: &mut Unstructured<'_>,
-) {
+fn explain_all(position: &Position, from: Square, legal: &HashSet<Move>, u: &mut Unstructured<'_>) {
     let promotion = pick(u, &[None, None, None, Some(Role::Queen), Some(Role::King)]).flatten();
     let wanted = if byte(u).is_multiple_of(4) {
         Bitboard(u.arbitrary().unwrap_or(0))
@@ -166,8 +161,8 @@ fn explain_all(
                     readable(&refusal);
                     let meant = |m: &Move| {
                         // A knight takes nothing unless it is said; nobody else has a choice.
-                        let takes = m.role != Role::Knight && captures.is_empty()
-                            || m.captures == captures;
+                        let takes =
+                            m.role != Role::Knight && captures.is_empty() || m.captures == captures;
                         (m.from, m.to, m.promotion) == (from, to, promotion) && takes
                     };
                     assert!(!legal.iter().any(meant), "{position}: {coordinates}: {refusal}");
@@ -205,12 +200,8 @@ fn mirrored(position: &Position, moves: &[Move]) {
     setup.side_to_move = !setup.side_to_move;
     setup.castling = other_side(setup.castling);
     let mirrored = Position::try_from(setup).expect("a mirrored position is a position");
-    let mirror = |m: &Move| Move {
-        from: m.from.flip(),
-        to: m.to.flip(),
-        captures: m.captures.flip(),
-        ..*m
-    };
+    let mirror =
+        |m: &Move| Move { from: m.from.flip(), to: m.to.flip(), captures: m.captures.flip(), ..*m };
     let mut expected: Vec<Move> = moves.iter().map(mirror).collect();
     let mut found = mirrored.legal_moves().to_vec();
     expected.sort_unstable();

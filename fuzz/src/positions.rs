@@ -2,7 +2,9 @@
 //! man.
 
 use arbitrary::Unstructured;
-use heterochess::board::{Bitboard, Board, CastlingRights, CastlingSide, Color, Piece, Role, Square};
+use heterochess::board::{
+    Bitboard, Board, CastlingRights, CastlingSide, Color, Piece, Role, Square,
+};
 use heterochess::charismatic::{self, SeriesLength};
 use heterochess::fluidity;
 

@@ -55,14 +55,8 @@ pub fn setups(data: &[u8]) {
         assert_eq!(setup.to_string().parse(), Ok(setup));
     }
 
-    let setup = charismatic::Setup {
-        board,
-        side_to_move,
-        castling,
-        en_passant,
-        clock,
-        move_number,
-    };
+    let setup =
+        charismatic::Setup { board, side_to_move, castling, en_passant, clock, move_number };
     let problems = setup.problems();
     match charismatic::Position::try_from(setup.clone()) {
         Ok(position) => {
@@ -115,7 +109,10 @@ fn kungfu_setup(u: &mut Unstructured<'_>) {
             assert!(problems.is_empty(), "{problems:?}");
             assert_eq!(game.pieces().count(), setup.men.len());
             for (piece, man) in game.pieces().zip(&setup.men) {
-                assert_eq!((piece.seat, piece.role, piece.square()), (man.seat, man.role, man.square));
+                assert_eq!(
+                    (piece.seat, piece.role, piece.square()),
+                    (man.seat, man.role, man.square)
+                );
             }
         }
         Err(error) => {

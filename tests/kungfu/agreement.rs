@@ -178,10 +178,7 @@ pub(crate) fn setup_of(mode: Mode, speed: Speed, kings: [u16; 4], men: &[RawMan]
         with.push(man);
         let sound = |setup: Setup| {
             use heterochess::kungfu::SetupProblem::{Occupied, PawnOnFarEdge};
-            !setup
-                .problems()
-                .iter()
-                .any(|p| matches!(p, Occupied { .. } | PawnOnFarEdge { .. }))
+            !setup.problems().iter().any(|p| matches!(p, Occupied { .. } | PawnOnFarEdge { .. }))
         };
         if sound(Setup { mode, speed, men: with.clone() }) {
             placed = with;

@@ -45,11 +45,6 @@ const GOOD: [&str; 19] = [
     "search",
 ];
 
-const HC_OK: i64 = 0;
-const HC_INTERNAL: i64 = -14;
-const HC_BUFFER_TOO_SMALL: i64 = -5;
-/// All statuses there are.
-const STATUSES: core::ops::RangeInclusive<i64> = HC_INTERNAL..=HC_OK;
 /// Where the code of an `hc_error` stands, and its message.
 const CODE: core::ops::Range<usize> = 16..64;
 const MESSAGE: usize = 64;
@@ -237,7 +232,8 @@ impl<'a> Machine<'a> {
                 if number >= 252 {
                     // One of any kind, or none.
                     let all: Vec<u64> = self.handles.values().flatten().copied().collect();
-                    let wrong = if function.name.ends_with("_free") { None } else { pick(input, &all) };
+                    let wrong =
+                        if function.name.ends_with("_free") { None } else { pick(input, &all) };
                     return (wrong.unwrap_or(0), None);
                 }
                 let alive = self.handles.get(kind).map_or(&[][..], Vec::as_slice);
@@ -283,7 +279,9 @@ impl<'a> Machine<'a> {
                         let _ = input.fill_buffer(block.bytes_mut());
                     }
                     _ if !known.is_empty() => {
-                        block.bytes_mut().copy_from_slice(&known[usize::from(number) % known.len()]);
+                        block
+                            .bytes_mut()
+                            .copy_from_slice(&known[usize::from(number) % known.len()]);
                         if number >= 192 && size > 0 {
                             // Nearly what it was.
                             let at = usize::from(byte(input)) % size;
@@ -342,9 +340,7 @@ impl<'a> Machine<'a> {
                 ((bytes / size) as u64, None)
             }
             Kind::Number(name, size) => (self.number(name, size), None),
-            Kind::Callback(address) => {
-                (if byte(input) == 255 { 0 } else { address() }, None)
-            }
+            Kind::Callback(address) => (if byte(input) == 255 { 0 } else { address() }, None),
             Kind::User => (&raw mut self.callbacks_left as u64, None),
         }
     }
@@ -407,7 +403,8 @@ impl<'a> Machine<'a> {
         if !matches!(function.name, "hc_charismatic_count_series" | "hc_charismatic_perft") {
             return true;
         }
-        let board = FUNCTIONS.iter().find(|f| f.name == "hc_charismatic_board").expect("it is there");
+        let board =
+            FUNCTIONS.iter().find(|f| f.name == "hc_charismatic_board").expect("it is there");
         let men = Block::new(64);
         (board.call)(&[arguments[0], men.pointer as u64]) != HC_OK
             || men.bytes().iter().filter(|&&man| man != 0).count() <= FEW_MEN
@@ -458,7 +455,9 @@ impl<'a> Machine<'a> {
                     let told = i32::from_le_bytes(bytes[..4].try_into().expect("four bytes"));
                     assert_eq!(i64::from(told), status, "{name}");
                     message(core::str::from_utf8(terminated(name, &bytes[CODE])).expect("UTF-8"));
-                    message(core::str::from_utf8(terminated(name, &bytes[MESSAGE..])).expect("UTF-8"));
+                    message(
+                        core::str::from_utf8(terminated(name, &bytes[MESSAGE..])).expect("UTF-8"),
+                    );
                 }
                 _ => {}
             }
