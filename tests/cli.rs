@@ -4,6 +4,8 @@
 mod arena;
 #[path = "cli/charismatic.rs"]
 mod charismatic;
+#[path = "cli/documentation.rs"]
+mod documentation;
 #[path = "cli/fluidity.rs"]
 mod fluidity;
 #[path = "cli/kungfu.rs"]

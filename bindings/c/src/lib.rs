@@ -11,6 +11,7 @@
 )]
 
 mod border;
+mod perft;
 pub mod status;
 
 pub mod board;
@@ -22,5 +23,15 @@ pub mod fluidity;
 pub mod charismatic;
 
 pub mod kungfu;
+
+pub mod opponents;
+
+mod threads;
+
+pub mod solve;
+
+pub mod tables;
+
+pub mod records;
 
 pub mod svg;

@@ -4,13 +4,16 @@ use heterochess::board::{Bitboard, Board, CastlingRights, Piece};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::arguments::{ColorArg, PieceArg, RoleArg, SquareArg, text};
+use crate::arguments::{ColorArg, PieceArg, RoleArg, SquareArg, items, text, wrong_type};
 use crate::{enums, errors};
 
-/// A placement: a dict of squares and men.
-pub(crate) fn from_pieces(pieces: &Bound<'_, PyDict>) -> PyResult<Board> {
+/// A placement: a mapping of squares and men.
+pub(crate) fn from_pieces(pieces: &Bound<'_, PyAny>) -> PyResult<Board> {
+    let Some(men) = items(pieces)? else {
+        return Err(wrong_type(pieces, "a mapping of squares and men"));
+    };
     let mut board = Board::EMPTY;
-    for (square, piece) in pieces {
+    for (square, piece) in men {
         board.set(square.extract::<SquareArg>()?.0, Some(piece.extract::<PieceArg>()?.0));
     }
     Ok(board)
@@ -56,3 +59,40 @@ pub(crate) fn pieces<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py,
 pub(crate) fn draw(board: &Board) -> String {
     board.draw(|_, piece| piece.map_or('.', Piece::letter))
 }
+
+/// What a position tells about the men on its board.
+macro_rules! men_on_board {
+    ($class:ident) => {
+        #[pymethods]
+        impl $class {
+            /// The men by their squares, from a1 to h8: a new dict.
+            fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
+                crate::board::pieces(py, self.0.board())
+            }
+
+            /// The man on a square, or `None`.
+            fn piece_at<'py>(
+                &self,
+                py: Python<'py>,
+                square: crate::arguments::SquareArg,
+            ) -> PyResult<Option<Bound<'py, PyAny>>> {
+                self.0
+                    .board()
+                    .piece_at(square.0)
+                    .map(|piece| crate::enums::piece(py, piece))
+                    .transpose()
+            }
+
+            /// The squares of the men of a colour, a role, both, or of all men.
+            #[pyo3(signature = (color = None, role = None))]
+            fn squares(
+                &self,
+                color: Option<crate::arguments::ColorArg>,
+                role: Option<crate::arguments::RoleArg>,
+            ) -> crate::squares::PySquareSet {
+                crate::squares::PySquareSet(crate::board::squares_of(self.0.board(), color, role))
+            }
+        }
+    };
+}
+pub(crate) use men_on_board;

@@ -1,15 +1,30 @@
 """The compiled part of heterochess. Its classes are documented by their own docstrings."""
 
 from collections.abc import Iterator
-from typing import Any, final
+from typing import Any, SupportsIndex, final
 
 from ..board import Square
 from ..types import SquaresLike
 from . import charismatic as charismatic
 from . import fluidity as fluidity
 from . import kungfu as kungfu
+from . import opponents as opponents
+from . import records as records
+from . import solve as solve
+from . import tables as tables
 
-__all__ = ["SquareSet", "SquareIterator", "__version__", "charismatic", "fluidity", "kungfu"]
+__all__ = [
+    "SquareSet",
+    "SquareIterator",
+    "__version__",
+    "charismatic",
+    "fluidity",
+    "kungfu",
+    "opponents",
+    "records",
+    "solve",
+    "tables",
+]
 
 __version__: str
 
@@ -17,7 +32,7 @@ __version__: str
 class SquareSet:
     def __new__(cls, squares: SquaresLike | None = None, /) -> SquareSet: ...
     @staticmethod
-    def from_mask(mask: int) -> SquareSet: ...
+    def from_mask(mask: SupportsIndex) -> SquareSet: ...
     @property
     def mask(self) -> int: ...
     def __len__(self) -> int: ...

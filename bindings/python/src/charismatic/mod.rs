@@ -1,10 +1,10 @@
 //! Charismatic Chess in Python.
 
 pub(crate) mod census;
-mod errors;
+pub(crate) mod errors;
+pub(crate) mod found;
 pub(crate) mod game;
 pub(crate) mod legal_turns;
-pub(crate) mod mates;
 pub(crate) mod men;
 pub(crate) mod moves;
 pub(crate) mod placement;
@@ -12,7 +12,7 @@ pub(crate) mod position;
 pub(crate) mod series;
 pub(crate) mod turn;
 
-use crate::enums::Imported;
+use crate::enums::Ends;
 
-/// The enum of reasons.
-pub(crate) static REASON: Imported = Imported::new("heterochess.charismatic", "Reason");
+/// How its games end.
+pub(crate) static ENDS: Ends = Ends::of("heterochess.charismatic");

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 
 use super::errors;
 use crate::arguments::{self, RoleArg, SquareArg, as_text, wrong_type};
+use crate::copies::value;
 use crate::enums;
 use crate::errors::Result;
 use crate::squares::hash_of;
@@ -30,6 +31,17 @@ pub(crate) fn read(series: &Series, object: &Bound<'_, PyAny>) -> Result<Move> {
 }
 
 type Parts = (usize, usize, usize, Option<usize>, Option<usize>, bool);
+
+/// Whether a move, or the coordinate form of one, is among some.
+pub(crate) fn is_among(object: &Bound<'_, PyAny>, moves: &[Move]) -> bool {
+    match object.cast::<PyMove>() {
+        Ok(m) => moves.contains(&m.get().0),
+        Err(_) => as_text(object).is_some_and(|text| {
+            let text = arguments::text(text);
+            moves.iter().any(|m| m.to_string() == text)
+        }),
+    }
+}
 
 #[pymethods]
 impl PyMove {
@@ -124,14 +136,6 @@ impl PyMove {
         text
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, Parts) {
         let Move { from, to, role, promotion, capture, en_passant } = slf.get().0;
         let index = |role: Role| role as usize;
@@ -146,3 +150,5 @@ impl PyMove {
         (slf.get_type().into_any(), parts)
     }
 }
+
+value!(PyMove);

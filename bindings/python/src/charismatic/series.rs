@@ -12,7 +12,8 @@ use super::errors;
 use super::moves::{self, PyMove};
 use super::position::{self, PyPosition};
 use super::turn::PyTurn;
-use crate::arguments::{ColorArg, SquareArg, SquaresArg};
+use crate::arguments::{ColorArg, SquareArg, SquaresArg, get_item};
+use crate::copies::copies;
 use crate::errors::Result;
 use crate::research::charismatic as research;
 use crate::squares::PySquareSet;
@@ -45,6 +46,10 @@ fn text(series: &Series) -> String {
 }
 
 impl PySeries {
+    fn copied(&self) -> PySeries {
+        PySeries::new(self.get())
+    }
+
     pub(crate) fn new(series: Series) -> PySeries {
         PySeries(Mutex::new(series))
     }
@@ -264,25 +269,21 @@ impl PySeries {
         })
     }
 
-    /// A copy that goes its own way.
-    fn copy(&self) -> PySeries {
-        PySeries::new(self.get())
-    }
-
-    fn __copy__(&self) -> PySeries {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PySeries {
-        self.copy()
-    }
-
     fn __len__(&self) -> usize {
         self.lock().moves().len()
     }
 
     fn __bool__(&self) -> bool {
         true
+    }
+
+    fn __contains__(&self, m: &Bound<'_, PyAny>) -> bool {
+        moves::is_among(m, self.lock().moves())
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let all = self.lock().moves().to_vec();
+        get_item(index, all.len(), |place| PyMove(all[place]))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -336,3 +337,5 @@ impl PySeries {
         (slf.get_type().into_any(), (series.start(), series.moves()))
     }
 }
+
+copies!(PySeries);

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 
 use super::errors;
 use crate::arguments::{self, RoleArg, SquareArg, SquaresArg, as_text, wrong_type};
+use crate::copies::value;
 use crate::enums;
 use crate::errors::Result;
 use crate::squares::{PySquareSet, hash_of};
@@ -38,6 +39,17 @@ pub(crate) fn legal(position: &Position, object: &Bound<'_, PyAny>) -> Result<Mo
     match position.refusal(&m) {
         Some(refusal) => Err(errors::refusal(&refusal, &m.to_string()).into()),
         None => Ok(m),
+    }
+}
+
+/// Whether a move, or the coordinate form of one, is among some.
+pub(crate) fn is_among(object: &Bound<'_, PyAny>, moves: &[Move]) -> bool {
+    match object.cast::<PyMove>() {
+        Ok(m) => moves.contains(&m.get().0),
+        Err(_) => as_text(object).is_some_and(|text| {
+            let text = arguments::text(text);
+            moves.iter().any(|m| m.to_string() == text)
+        }),
     }
 }
 
@@ -123,14 +135,6 @@ impl PyMove {
         format!("Move('{from}', '{to}', '{role}'{promotion}{captures})")
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
     #[allow(clippy::type_complexity, reason = "it is what pickle wants")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
@@ -142,3 +146,5 @@ impl PyMove {
         (slf.get_type().into_any(), arguments)
     }
 }
+
+value!(PyMove);
