@@ -26,8 +26,12 @@ MODULES = ["heterochess"] + [
         "errors",
         "fluidity",
         "kungfu",
+        "opponents",
         "outcome",
+        "records",
         "research",
+        "solve",
+        "tables",
         "types",
     ]
 ]

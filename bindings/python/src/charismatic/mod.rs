@@ -1,7 +1,7 @@
 //! Charismatic Chess in Python.
 
 pub(crate) mod census;
-mod errors;
+pub(crate) mod errors;
 pub(crate) mod found;
 pub(crate) mod game;
 pub(crate) mod legal_turns;

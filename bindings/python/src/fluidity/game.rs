@@ -41,6 +41,11 @@ impl PyGame {
         PyGame(Mutex::new(game))
     }
 
+    /// The game as it is, to be worked with when the lock is free again.
+    pub(crate) fn get(&self) -> Game {
+        self.lock().clone()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Game> {
         // No operation of a game leaves it half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)

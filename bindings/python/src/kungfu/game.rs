@@ -1,7 +1,7 @@
 //! `Game`: a game in real time, told the time.
 
 use heterochess::kungfu::record::{Entry, Replay, header_line};
-use heterochess::kungfu::{Command, Event, Game, PieceId, Seat, Setup};
+use heterochess::kungfu::{ClockError, Command, Event, Game, PieceId, Seat, Setup};
 use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
@@ -83,6 +83,27 @@ impl PyGame {
 
     pub(crate) fn from_played(played: Played) -> PyGame {
         PyGame(Mutex::new(played))
+    }
+
+    /// The game as it is, to be worked with when the lock is free again.
+    pub(crate) fn get(&self) -> Game {
+        self.lock().game.clone()
+    }
+
+    /// Gives commands, keeps those that are accepted, and lets time pass until `time`.
+    pub(crate) fn go_on(
+        &self,
+        entries: &[Entry],
+        time: u64,
+        mut happened: impl FnMut(Event),
+    ) -> core::result::Result<(), ClockError> {
+        let mut played = self.lock();
+        for entry in entries {
+            if entry.apply_to(&mut played.game, &mut happened).is_ok() {
+                played.entries.push(*entry);
+            }
+        }
+        played.game.advance_to(time, happened)
     }
 
     /// What a game says about a seat that it has.
