@@ -2,6 +2,10 @@
 
 #[path = "kungfu/against_twin.rs"]
 mod against_twin;
+#[path = "kungfu/agreement.rs"]
+mod agreement;
+#[path = "kungfu/asking.rs"]
+mod asking;
 #[path = "kungfu/drawing.rs"]
 mod drawing;
 #[path = "kungfu/invariants.rs"]

@@ -410,7 +410,7 @@ def call_wrongly(
 ) -> None:
     rng = random.Random(name)
     positional, keywords = names(function)
-    accepted = (TypeError, HeterochessError, *allowed)
+    accepted: tuple[type[Exception], ...] = (TypeError, HeterochessError, *allowed)
     for _ in range(CALLS if positional or keywords else 1):
         pool = anything()
         if positional == ["value"]:
@@ -580,7 +580,7 @@ def test_enums_know_their_names() -> None:
         board.Square.at(8, 0)
     for enum in [board.Color, board.Role, board.CastlingSide, kungfu.Seat, kungfu.Mode]:
         with pytest.raises(InvalidArgumentError, match="nothing"):
-            enum("nothing")  # type: ignore[arg-type]
+            enum("nothing")
 
 
 def test_a_record_is_no_path_and_no_pipe(tmp_path: Path) -> None:

@@ -9,12 +9,14 @@
 mod arguments;
 mod board;
 mod charismatic;
+mod copies;
 mod enums;
 mod errors;
 mod files;
 mod fluidity;
 mod kungfu;
 mod opponents;
+mod pool;
 mod records;
 mod research;
 mod search;
@@ -44,9 +46,9 @@ mod _native {
         #[pymodule_export]
         use crate::charismatic::{
             census::{PyResultIterator, PyResults},
+            found::PyFoundTurns,
             game::PyGame,
             legal_turns::{PyLegalTurns, PyTurns},
-            mates::PyMatingTurns,
             men::PyMen,
             moves::PyMove,
             placement::{PyPlacement, PyPlacementStage},

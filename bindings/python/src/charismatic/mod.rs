@@ -2,9 +2,9 @@
 
 pub(crate) mod census;
 pub(crate) mod errors;
+pub(crate) mod found;
 pub(crate) mod game;
 pub(crate) mod legal_turns;
-pub(crate) mod mates;
 pub(crate) mod men;
 pub(crate) mod moves;
 pub(crate) mod placement;

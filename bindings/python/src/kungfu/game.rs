@@ -18,6 +18,7 @@ use super::square::PySquare;
 use super::values::{
     self, CauseValue, ModeValue, OutcomeValue, RefusalValue, RoleValue, SeatValue, check_seat, time,
 };
+use crate::copies::copies;
 use crate::enums::Imported;
 use crate::errors::Result;
 use crate::research::kungfu as research;
@@ -76,6 +77,10 @@ impl Played {
 }
 
 impl PyGame {
+    fn copied(&self) -> PyGame {
+        PyGame(Mutex::new(self.lock().clone()))
+    }
+
     pub(crate) fn from_played(played: Played) -> PyGame {
         PyGame(Mutex::new(played))
     }
@@ -407,11 +412,6 @@ impl PyGame {
         self.lock().record()
     }
 
-    /// A copy that goes its own way.
-    fn copy(&self) -> PyGame {
-        PyGame(Mutex::new(self.lock().clone()))
-    }
-
     fn __len__(&self) -> usize {
         self.lock().entries.len()
     }
@@ -422,14 +422,6 @@ impl PyGame {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         self.commands().into_pyobject(py)?.try_iter()
-    }
-
-    fn __copy__(&self) -> PyGame {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
-        self.copy()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -517,3 +509,5 @@ impl PyGame {
         Ok((restore, (slf.get().record(),)))
     }
 }
+
+copies!(PyGame);

@@ -20,7 +20,8 @@ use crate::enums::{self, Ends, Imported};
 use crate::errors::{Result, excerpt, named, raise};
 use crate::kungfu::setup::SpeedValue;
 use crate::kungfu::values::{self, ModeValue, OutcomeValue};
-use crate::search::{Stop, with_pool};
+use crate::pool;
+use crate::search::Stop;
 use crate::watch::{Told, watched};
 use crate::{charismatic as charismatic_classes, fluidity as fluidity_classes};
 
@@ -72,7 +73,7 @@ impl<'py> Plan<'_, 'py> {
         let (pairs, threads) = (self.games / 2, self.threads);
         let keep = self.keep_games;
         let progress = |py: Python<'py>, done: u64| PROGRESS.get(py)?.call1((done, 2 * pairs));
-        let work = move |stop: &Stop, told: &Told<u64>| -> Pairs<G, O> {
+        let work = move |stop: &Stop, told: &Told<u64>| -> PyResult<Pairs<G, O>> {
             let done = AtomicU64::new(0);
             let play = |number| {
                 if stop.is_stopped() {
@@ -87,10 +88,10 @@ impl<'py> Plan<'_, 'py> {
                 (!stop.is_stopped()).then_some(games)
             };
             let played: Vec<_> =
-                with_pool(threads, || (0..pairs).into_par_iter().map(play).collect());
-            played.into_iter().map_while(|games| games).collect()
+                pool::once(threads, || (0..pairs).into_par_iter().map(play).collect())?;
+            Ok(played.into_iter().map_while(|games| games).collect())
         };
-        let played = watched(py, self.progress, progress, work)?;
+        let played = watched(py, self.progress, progress, work)??;
         let whole = played.len() as u64 == pairs;
 
         let mut tally = Tally::default();

@@ -15,7 +15,8 @@ use crate::enums::Imported;
 use crate::errors::{Result, named};
 use crate::fluidity::game::start;
 use crate::fluidity::moves::{self, PyMove};
-use crate::search::{Stop, with_pool};
+use crate::pool;
+use crate::search::Stop;
 use crate::watch::{Told, watched};
 
 static PROGRESS: Imported = Imported::new("heterochess.solve", "Progress");
@@ -164,9 +165,10 @@ impl PyFluiditySolver {
             self.ask(py, progress, move |solver| solver.solve(&position, plies))?
         } else {
             let threads = self.threads;
-            self.ask(py, progress, move |solver| {
-                with_pool(threads, || solver.solve_parallel(&position, plies))
-            })?
+            let (answer, nodes) = self.ask(py, progress, move |solver| {
+                pool::once(threads, || solver.solve_parallel(&position, plies))
+            })?;
+            (answer?, nodes)
         };
         Ok(answered(py, &answer, nodes, PyMove, None)?)
     }

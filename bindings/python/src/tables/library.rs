@@ -21,7 +21,7 @@ use crate::files::{self, os_error};
 use crate::fluidity::game::start;
 use crate::fluidity::moves::PyMove;
 use crate::fluidity::position::PyPosition;
-use crate::search::with_pool;
+use crate::pool;
 use crate::watch::watched;
 
 static PROGRESS: Imported = Imported::new("heterochess.tables", "Progress");
@@ -199,9 +199,10 @@ impl PyTables {
                 told.tell(*progress);
                 stop.flow()
             };
-            let made = with_pool(threads, || tables.generate_with(ending.0, &tell));
+            let made = pool::once(threads, || tables.generate_with(ending.0, &tell));
             (made, tables)
         })?;
+        let made = made?;
         self.take_over(&tables);
         Ok(made.map_err(|error| generate_error(&error))?)
     }
@@ -236,9 +237,9 @@ impl PyTables {
                 told.tell(*progress);
                 stop.flow()
             };
-            with_pool(threads, || tables.verify(ending.0, &tell))
+            pool::once(threads, || tables.verify(ending.0, &tell))
         })?;
-        Ok(verified.map_err(|error| verify_error(&error))?)
+        Ok(verified?.map_err(|error| verify_error(&error))?)
     }
 
     /// Writes tables into a folder, which is made if it is not there: the one of an ending, or all.
