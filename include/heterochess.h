@@ -11,10 +11,11 @@
  * HC_INTERNAL. A function with errors of its own takes an hc_error, which may be NULL, and tells it
  * why it fails. (Only what takes back does not: at the start there is nothing to take back.)
  *
- * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player and hc_replay are made
- * by functions that say so, belong to the caller, and are freed by their own ..._free function, never
- * by free(). No object refers to another one: they can be freed in any order. Nothing else is ever to
- * be freed. A call on an object of another kind answers HC_WRONG_HANDLE.
+ * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player, hc_replay,
+ * hc_opponent, hc_solver, hc_tables, hc_records and hc_record are made by functions that say so,
+ * belong to the caller, and are freed by their own ..._free function, never by free(). No object
+ * refers to another one: they can be freed in any order. Nothing else is ever to be freed. A call on
+ * an object of another kind answers HC_WRONG_HANDLE.
  *
  * Pointers. A pointer must be valid for what its type says during the call; it is not kept. Where it
  * is not said that NULL is allowed, NULL answers HC_NULL_POINTER. Arguments do not overlap with what
@@ -34,8 +35,9 @@
  * Others may not run at the same time as any function on the same object. Objects may move between
  * threads. There is no global state. The comment of each function says which it is.
  *
- * Callbacks run in the calling thread before the function returns. They must not throw, longjmp, or
- * change the object of the call; they may ask it. Answering other than 0 stops the function.
+ * Callbacks run in the calling thread before the function returns, also where other threads do the
+ * work. They must not throw, longjmp, or change the object of the call; they may ask it if its
+ * pointer is const. Answering other than 0 stops the function.
  *
  * Faults. A fault inside the library answers HC_INTERNAL, and never unwinds into C.
  *
@@ -585,6 +587,137 @@
 #define HC_CAUSE_DISCONNECTED 3
 
 /**
+ * Any legal move.
+ */
+#define HC_LEVEL_RANDOM 1
+
+/**
+ * What wins most at once, and no look at what comes of it.
+ */
+#define HC_LEVEL_GREEDY 2
+
+/**
+ * Looks ahead as far as its limits let it.
+ */
+#define HC_LEVEL_SEARCH 3
+
+/**
+ * How many bytes the name of an ending has room for, NUL included.
+ */
+#define HC_ENDING_SIZE 8
+
+/**
+ * Plies are those to the end of the game, without regard to the 25-move rule.
+ */
+#define HC_PLIES_TO_END 0
+
+/**
+ * Plies are those to the next capture or the end, with regard to the 25-move rule and the clock.
+ */
+#define HC_PLIES_TO_CAPTURE 1
+
+/**
+ * The side to move loses.
+ */
+#define HC_VALUE_LOSS 1
+
+/**
+ * Neither side can force a win.
+ */
+#define HC_VALUE_DRAW 2
+
+/**
+ * The side to move wins.
+ */
+#define HC_VALUE_WIN 3
+
+/**
+ * Fluidity Chess.
+ */
+#define HC_VARIANT_FLUIDITY 1
+
+/**
+ * Charismatic Chess.
+ */
+#define HC_VARIANT_CHARISMATIC 2
+
+/**
+ * `*`: the game goes on, was broken off, or nobody knows.
+ */
+#define HC_RESULT_UNKNOWN 0
+
+/**
+ * `1-0`.
+ */
+#define HC_RESULT_WHITE_WINS 1
+
+/**
+ * `0-1`.
+ */
+#define HC_RESULT_BLACK_WINS 2
+
+/**
+ * `1/2-1/2`.
+ */
+#define HC_RESULT_DRAW 3
+
+/**
+ * The place before all moves of a record. Other places are the numbers of the moves before them.
+ */
+#define HC_ROOT 0
+
+/**
+ * No place in a record.
+ */
+#define HC_NO_NODE UINT32_MAX
+
+/**
+ * A green mark.
+ */
+#define HC_MARK_GREEN 1
+
+/**
+ * A red mark.
+ */
+#define HC_MARK_RED 2
+
+/**
+ * A yellow mark.
+ */
+#define HC_MARK_YELLOW 3
+
+/**
+ * A blue mark.
+ */
+#define HC_MARK_BLUE 4
+
+/**
+ * Nothing: the place before all moves.
+ */
+#define HC_ACTION_NONE 0
+
+/**
+ * A move was played (Fluidity). Turns, draws and placements have the other `HC_ACTION_...`.
+ */
+#define HC_ACTION_MOVE 5
+
+/**
+ * Something happens.
+ */
+#define HC_STEP_MOVE 1
+
+/**
+ * A variation begins: an alternative to the move before, or, after another variation, to the same
+ * move as that one.
+ */
+#define HC_STEP_BEGIN 2
+
+/**
+ * A variation ends.
+ */
+#define HC_STEP_END 3
+
+/**
  * A game of Charismatic Chess: draws, placements, turns, and what follows from them.
  */
 typedef struct hc_charismatic hc_charismatic;
@@ -605,6 +738,22 @@ typedef struct hc_kungfu hc_kungfu;
 typedef struct hc_kungfu_player hc_kungfu_player;
 
 /**
+ * Somebody who plays Fluidity Chess and Charismatic Chess, either side. It holds no game, and what
+ * it answers does not depend on what it was asked before.
+ */
+typedef struct hc_opponent hc_opponent;
+
+/**
+ * The record of a game: tags, start, a tree of moves with notes, and the result.
+ */
+typedef struct hc_record hc_record;
+
+/**
+ * Reads records one by one from a source of any size, in bounded memory.
+ */
+typedef struct hc_records hc_records;
+
+/**
  * A record of Kung Fu Chess that has been read. It never changes.
  */
 typedef struct hc_replay hc_replay;
@@ -614,6 +763,18 @@ typedef struct hc_replay hc_replay;
  * the game may be changed or freed meanwhile.
  */
 typedef struct hc_series hc_series;
+
+/**
+ * Searches for forced wins of Fluidity Chess. It remembers what it has found out, so that related
+ * questions are answered faster by the same solver; the answers are the same.
+ */
+typedef struct hc_solver hc_solver;
+
+/**
+ * Endgame tables of Fluidity Chess, by their endings: what best play makes of every position of
+ * three or four men.
+ */
+typedef struct hc_tables hc_tables;
 
 /**
  * What every function answers: `HC_OK` or one of the negative `HC_...` numbers. The numbers are
@@ -1358,6 +1519,493 @@ typedef struct hc_kungfu_piece {
 } hc_kungfu_piece;
 
 /**
+ * How long an opponent may think. All zero is as good as NULL: 50 000 nodes, a fraction of a
+ * second. There is an answer however little is allowed.
+ */
+typedef struct hc_limits {
+    /**
+     * At most about so many nodes (positions looked at, or what takes as long). 0 stands for
+     * 50 000, or for no limit where `milliseconds` is one. With this limit alone the same question
+     * has the same answer on every machine.
+     */
+    uint64_t nodes;
+    /**
+     * At most about so many milliseconds; 0 for no such limit.
+     */
+    uint64_t milliseconds;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[16];
+} hc_limits;
+
+/**
+ * Is asked every few hundred nodes whether to stop; 0 lets the opponent think on, with anything
+ * else it answers at once.
+ */
+typedef int32_t (*hc_stop_fn)(void *user);
+
+/**
+ * What an opponent thinks of its choice.
+ */
+typedef struct hc_thought {
+    /**
+     * How many nodes it has spent.
+     */
+    uint64_t nodes;
+    /**
+     * What the game is worth to the side to move, in hundredths of a pawn; beyond 29 000 a win, by
+     * a ply less for each point.
+     */
+    int32_t score;
+    /**
+     * How far it has looked ahead, in plies or turns.
+     */
+    uint32_t depth;
+    /**
+     * 1 if there is a score, 0 from who does not ask.
+     */
+    uint8_t has_score;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[7];
+} hc_thought;
+
+/**
+ * How a forced win is searched. All zero is as good as NULL: no limit of nodes, one thread for
+ * each core.
+ */
+typedef struct hc_solve_options {
+    /**
+     * Gives up after about so many nodes; 0 for never. In Charismatic Chess they are positions
+     * looked at, and 0 stands for a million.
+     */
+    uint64_t max_nodes;
+    /**
+     * How many threads search; 0 for one for each core. The answer is the same. (Charismatic
+     * Chess: one does, whatever is said.)
+     */
+    uint32_t threads;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[20];
+} hc_solve_options;
+
+/**
+ * How far a search for a forced win has come.
+ */
+typedef struct hc_solve_progress {
+    /**
+     * How many nodes have been searched; positions looked at in Charismatic Chess.
+     */
+    uint64_t nodes;
+    /**
+     * The plies of the present search, or the turns of the attacker: there is no win in fewer.
+     */
+    uint32_t plies;
+    /**
+     * Zero.
+     */
+    uint32_t reserved;
+} hc_solve_progress;
+
+/**
+ * Is told at the start and every now and then how far a search is, in the thread of the call; 0
+ * lets it go on, anything else stops it. What `progress` points to is gone after the call.
+ */
+typedef int32_t (*hc_solve_progress_fn)(void *user, const struct hc_solve_progress *progress);
+
+/**
+ * What a search for a forced win has found.
+ */
+typedef struct hc_solution {
+    /**
+     * How many nodes it took; positions looked at in Charismatic Chess.
+     */
+    uint64_t nodes;
+    /**
+     * How many plies the win takes if the other side holds out as long as it can; nothing is
+     * shorter. A turn of Charismatic Chess is one ply. 0 if there is no win.
+     */
+    uint32_t plies;
+    /**
+     * 1 if the side to move wins by force, 0 if it has no forced win within what was asked.
+     */
+    uint8_t won;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[3];
+} hc_solution;
+
+/**
+ * Is shown a move of a proof. `depth` is 0 for the winner's first move, 1 for each reply, 2 for
+ * the answer to the reply that was shown last, and so on; `plies` is in how many plies the game
+ * ends, a winner's move included (0 for a reply). 0 asks for more, anything else stops it. What `m`
+ * points to is gone after the call.
+ */
+typedef int32_t (*hc_proof_fn)(void *user,
+                               const struct hc_fluidity_move *m,
+                               uint32_t depth,
+                               uint32_t plies);
+
+/**
+ * Which men are left, the stronger side in upper case: `KNk`, `KRkn`.
+ */
+typedef struct hc_ending {
+    /**
+     * The name, NUL-terminated.
+     */
+    char name[HC_ENDING_SIZE];
+} hc_ending;
+
+/**
+ * How far the making or checking of tables has come.
+ */
+typedef struct hc_table_progress {
+    /**
+     * How many entries are dealt with, or, while plies are counted, how many positions are known.
+     */
+    uint64_t done;
+    /**
+     * How many entries there are. Not all of them will be known: draws are left over.
+     */
+    uint64_t all;
+    /**
+     * The plies to the end of the positions that are found now; 0 in the first pass and in
+     * checking.
+     */
+    uint32_t plies;
+    /**
+     * Zero.
+     */
+    uint32_t reserved;
+    /**
+     * Which ending; nothing at the start.
+     */
+    struct hc_ending ending;
+} hc_table_progress;
+
+/**
+ * Is told at the start and every now and then how far tables are, in the thread of the call; 0
+ * lets it go on, anything else stops it. What `progress` points to is gone after the call.
+ */
+typedef int32_t (*hc_table_progress_fn)(void *user, const struct hc_table_progress *progress);
+
+/**
+ * The positions of an ending with one side to move, counted as they stand on the board.
+ */
+typedef struct hc_table_counts {
+    /**
+     * Positions that the side to move wins.
+     */
+    uint64_t wins;
+    /**
+     * Positions that are drawn.
+     */
+    uint64_t draws;
+    /**
+     * Positions that the side to move loses, those among them in which the game is over.
+     */
+    uint64_t losses;
+    /**
+     * Positions in which the side to move has no legal move and so has lost.
+     */
+    uint64_t finished;
+    /**
+     * Won and lost positions that the 25-move rule draws.
+     */
+    uint64_t drawn_by_clock;
+    /**
+     * The plies of the longest win; 0 if there is none.
+     */
+    uint32_t longest_win;
+    /**
+     * The plies of the longest loss; 0 if there is none.
+     */
+    uint32_t longest_loss;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[16];
+} hc_table_counts;
+
+/**
+ * What best play makes of a position.
+ */
+typedef struct hc_table_value {
+    /**
+     * `HC_VALUE_...`, for the side to move, or for the side that makes a move. Greater is better.
+     */
+    uint8_t value;
+    /**
+     * In how many plies it is won or lost; 0 for a draw, and for a game that is over.
+     */
+    uint8_t plies;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[6];
+} hc_table_value;
+
+/**
+ * A move, and what it comes to.
+ */
+typedef struct hc_table_move {
+    /**
+     * The move.
+     */
+    struct hc_fluidity_move m;
+    /**
+     * What it comes to for the side that makes it.
+     */
+    struct hc_table_value value;
+} hc_table_move;
+
+/**
+ * An arrow on the board, or a square that is coloured.
+ */
+typedef struct hc_mark {
+    /**
+     * `HC_MARK_...`.
+     */
+    uint8_t color;
+    /**
+     * Where the arrow begins, or which square is coloured.
+     */
+    uint8_t from;
+    /**
+     * Where the arrow points to; `HC_NO_SQUARE` for a coloured square.
+     */
+    uint8_t to;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[5];
+} hc_mark;
+
+/**
+ * How records are read. All zero is as good as NULL.
+ */
+typedef struct hc_records_options {
+    /**
+     * The variant (`HC_VARIANT_...`) of games without the tag `Variant`; 0 to refuse them.
+     */
+    uint8_t default_variant;
+    /**
+     * 1 to take games, too, whose result, termination and moves contradict each other; otherwise 0.
+     */
+    uint8_t lenient;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[14];
+} hc_records_options;
+
+/**
+ * Reads what comes next of a source: writes at most `capacity` bytes to `buffer` and returns how
+ * many; 0 at the end, a negative number if it fails. Unlike other callbacks it is kept, and called
+ * by `hc_records_next`, in the thread of that call.
+ */
+typedef int64_t (*hc_read_fn)(void *user, uint8_t *buffer, size_t capacity);
+
+/**
+ * Where the fault is in a game that cannot be read.
+ */
+typedef struct hc_record_fault {
+    /**
+     * The number of the line, from 1.
+     */
+    uint64_t line;
+    /**
+     * The number of the game in the source, from 1.
+     */
+    uint64_t game;
+    /**
+     * The number of the move that was read or should have come next; 0 in the placement stage, and
+     * where no move is the question.
+     */
+    uint16_t move_number;
+    /**
+     * Whose move it is: `HC_WHITE` or `HC_BLACK`; `HC_NOBODY` where no move is the question.
+     */
+    uint8_t side;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[5];
+} hc_record_fault;
+
+/**
+ * How far records have been read.
+ */
+typedef struct hc_records_info {
+    /**
+     * How many bytes have been read.
+     */
+    uint64_t bytes;
+    /**
+     * The number of the line, from 1.
+     */
+    uint64_t line;
+    /**
+     * The number of the last game that was handed out or refused, from 1.
+     */
+    uint64_t game;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[8];
+} hc_records_info;
+
+/**
+ * What there is to know about a record as a whole.
+ */
+typedef struct hc_record_info {
+    /**
+     * How many moves there are in all lines together: moves, turns, draws and placements.
+     */
+    uint64_t moves;
+    /**
+     * How many of them are in the main line.
+     */
+    uint64_t main_moves;
+    /**
+     * How many tags somebody has set.
+     */
+    uint32_t tags;
+    /**
+     * How deep variations are nested: 0 if there are none.
+     */
+    uint32_t nesting;
+    /**
+     * `HC_VARIANT_...`.
+     */
+    uint8_t variant;
+    /**
+     * `HC_RESULT_...`.
+     */
+    uint8_t result;
+    /**
+     * How many moves a turn may have: 1 in Fluidity Chess.
+     */
+    uint8_t max_series;
+    /**
+     * 1 if the game started from a position of its own, so that the record has a FEN; otherwise 0.
+     */
+    uint8_t has_setup;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[12];
+} hc_record_info;
+
+/**
+ * A place in a record: the point after a move, or before all moves. Its number stays good while
+ * the record is edited, until the move itself is deleted, and is never given to another move.
+ */
+typedef struct hc_record_node {
+    /**
+     * The time left on the mover's clock after the move, in milliseconds, or `HC_NEVER`.
+     */
+    uint64_t clock_ms;
+    /**
+     * The time that the move took, in milliseconds, or `HC_NEVER`.
+     */
+    uint64_t elapsed_ms;
+    /**
+     * The place before the move, or `HC_NO_NODE`.
+     */
+    uint32_t parent;
+    /**
+     * The main continuation, or `HC_NO_NODE`.
+     */
+    uint32_t next;
+    /**
+     * The next alternative to this move, or `HC_NO_NODE`.
+     */
+    uint32_t sibling;
+    /**
+     * How many continuations there are.
+     */
+    uint32_t continuations;
+    /**
+     * How many glyphs are noted.
+     */
+    uint32_t nags;
+    /**
+     * How many comments stand behind the move.
+     */
+    uint32_t comments;
+    /**
+     * How many comments stand before the move.
+     */
+    uint32_t comments_before;
+    /**
+     * How many arrows and coloured squares are noted.
+     */
+    uint32_t marks;
+    /**
+     * What happened just before: `HC_ACTION_...`.
+     */
+    uint8_t kind;
+    /**
+     * 1 if the move is an alternative to another one that comes first, otherwise 0.
+     */
+    uint8_t is_variation;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[14];
+} hc_record_node;
+
+/**
+ * A step of a walk through a record.
+ */
+typedef struct hc_record_step {
+    /**
+     * The move in algebraic form, NUL-terminated; empty if the step is none.
+     */
+    const char *san;
+    /**
+     * The length of `san` in bytes, without NUL.
+     */
+    size_t san_length;
+    /**
+     * The place after the move; `HC_NO_NODE` if the step is none.
+     */
+    uint32_t node;
+    /**
+     * How many variations the step is in.
+     */
+    uint32_t depth;
+    /**
+     * The number of the move; 0 in the placement stage of Charismatic Chess.
+     */
+    uint16_t move_number;
+    /**
+     * Whose move it is: `HC_WHITE` or `HC_BLACK`; `HC_NOBODY` if the step is none.
+     */
+    uint8_t side;
+    /**
+     * `HC_STEP_...`.
+     */
+    uint8_t kind;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[12];
+} hc_record_step;
+
+/**
+ * Is shown a step; 0 asks for more, anything else stops the walk. What `step` points to is gone
+ * after the call.
+ */
+typedef int32_t (*hc_step_fn)(void *user, const struct hc_record_step *step);
+
+/**
  * How a picture is drawn. All zero is as good as NULL: 400 pixels wide, White at the bottom, with
  * coordinates, a king in check marked, and nothing else.
  */
@@ -1470,6 +2118,16 @@ typedef struct hc_svg_options {
  * A fault of the library. Objects that were being changed are fit only to be freed.
  */
 #define HC_INTERNAL (-14)
+
+/**
+ * A file or another source cannot be read or written.
+ */
+#define HC_IO_ERROR (-15)
+
+/**
+ * What has been read is damaged, or is no endgame table.
+ */
+#define HC_DAMAGED (-16)
 
 #ifdef __cplusplus
 extern "C" {
@@ -2031,6 +2689,20 @@ hc_status hc_charismatic_at(const struct hc_charismatic *game,
                             size_t played,
                             struct hc_charismatic **earlier,
                             struct hc_error *error);
+
+/**
+ * Carries an action out: a draw, a placement or a turn, such as `hc_charismatic_choose` or
+ * `hc_charismatic_history` tells them. (A turn that lost the game by leaving the own king in check
+ * is played as by `hc_charismatic_referee`.)
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_WRONG_STAGE`. The game is unchanged
+ * then.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_charismatic_act(struct hc_charismatic *game,
+                             const struct hc_action *action,
+                             struct hc_error *error);
 
 /**
  * Tells the reserves, the men in hand, and whether to draw or to place.
@@ -2948,6 +3620,960 @@ hc_status hc_kungfu_tag_name(const struct hc_kungfu *game,
                              size_t capacity,
                              size_t *length,
                              struct hc_error *error);
+
+/**
+ * Reads the name of a level: `random`, `greedy` or `search`.
+ *
+ * Errors: `HC_PARSE_ERROR` with the names there are.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_level_parse(const char *name,
+                         size_t name_length,
+                         uint8_t *level,
+                         struct hc_error *error);
+
+/**
+ * Makes an opponent of a level (`HC_LEVEL_...`). The same seed plays the same. Free it with
+ * `hc_opponent_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_opponent_new(uint8_t level,
+                          uint64_t seed,
+                          struct hc_opponent **opponent,
+                          struct hc_error *error);
+
+/**
+ * Frees an opponent. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_opponent_free(struct hc_opponent *opponent);
+
+/**
+ * Asks an opponent for a move of the side to move; it is not played. `limits` may be NULL;
+ * `stop` (or NULL) is called with `user`; `thought` (or NULL) gets what the opponent thinks of it.
+ *
+ * Errors: `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_choose(const struct hc_fluidity *game,
+                             const struct hc_opponent *opponent,
+                             const struct hc_limits *limits,
+                             hc_stop_fn stop,
+                             void *user,
+                             struct hc_fluidity_move *m,
+                             struct hc_thought *thought,
+                             struct hc_error *error);
+
+/**
+ * Asks an opponent what the side to move does: a placement or a turn, for `hc_charismatic_act`. It
+ * is not done. Men are drawn by chance (`hc_charismatic_sample_draw`), not by an opponent. The
+ * other arguments are as for `hc_fluidity_choose`.
+ *
+ * Errors: `HC_GAME_OVER`, `HC_WRONG_STAGE` if men are to be drawn first, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_charismatic_choose(const struct hc_charismatic *game,
+                                const struct hc_opponent *opponent,
+                                const struct hc_limits *limits,
+                                hc_stop_fn stop,
+                                void *user,
+                                struct hc_action *action,
+                                struct hc_thought *thought,
+                                struct hc_error *error);
+
+/**
+ * Makes a solver with a table of about so many MiB (from 1 to 65536; 0 stands for 64), which are
+ * taken as they are needed. Free it with `hc_solver_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_solver_new(uint32_t mebibytes, struct hc_solver **solver, struct hc_error *error);
+
+/**
+ * Frees a solver. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_solver_free(struct hc_solver *solver);
+
+/**
+ * Looks for the shortest forced win of the side to move within so many plies (at most 255),
+ * exactly: `solution` says whether there is one, the buffer gets best play of both sides to the
+ * end, so many moves as the win has plies. The position is taken with its clock and without the
+ * moves before it; a game that is over has no win. `chosen` may be NULL; `progress` (or NULL) is
+ * called with `user`.
+ *
+ * Errors: `HC_LIMIT_REACHED` (it is not known then whether there is a win), `HC_STOPPED`,
+ * `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_solver_solve(struct hc_solver *solver,
+                          const struct hc_fluidity *game,
+                          uint32_t most_plies,
+                          const struct hc_solve_options *chosen,
+                          hc_solve_progress_fn progress,
+                          void *user,
+                          struct hc_solution *solution,
+                          struct hc_fluidity_move *buffer,
+                          size_t capacity,
+                          size_t *count,
+                          struct hc_error *error);
+
+/**
+ * As `hc_solver_solve`, but with a given first move: does it win, and how fast?
+ *
+ * Errors: `HC_REFUSED` if the move is not legal, and as for `hc_solver_solve`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_solver_solve_move(struct hc_solver *solver,
+                               const struct hc_fluidity *game,
+                               const struct hc_fluidity_move *m,
+                               uint32_t most_plies,
+                               const struct hc_solve_options *chosen,
+                               hc_solve_progress_fn progress,
+                               void *user,
+                               struct hc_solution *solution,
+                               struct hc_fluidity_move *buffer,
+                               size_t capacity,
+                               size_t *count,
+                               struct hc_error *error);
+
+/**
+ * Shows `visit` the proof that the side to move wins within so many plies: its move, every reply,
+ * the answer to each, and so on, in the order of a tree that is walked. `moves` (or NULL) gets how
+ * many moves of the winner it has. A proof of many plies is large. One thread searches.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such win, `HC_INVALID_ARGUMENT` if `visit` is NULL,
+ * and as for `hc_solver_solve`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_solver_prove(struct hc_solver *solver,
+                          const struct hc_fluidity *game,
+                          uint32_t most_plies,
+                          const struct hc_solve_options *chosen,
+                          hc_solve_progress_fn progress,
+                          hc_proof_fn visit,
+                          void *user,
+                          uint64_t *moves,
+                          struct hc_error *error);
+
+/**
+ * Looks for the shortest forced mate of the side to move in so many turns of its own, exactly:
+ * `solution` says whether there is one, the buffer gets the turns of both sides to the mate. One
+ * turn is always within reach; two take seconds in endings, and from a middle game the limit is
+ * reached. `chosen` may be NULL; `progress` (or NULL) is called with `user`.
+ *
+ * Errors: `HC_LIMIT_REACHED` (it is not known then whether there is a mate), `HC_STOPPED`,
+ * `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` for more than 127 turns.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_charismatic_solve(const struct hc_charismatic *game,
+                               uint32_t turns,
+                               const struct hc_solve_options *chosen,
+                               hc_solve_progress_fn progress,
+                               void *user,
+                               struct hc_solution *solution,
+                               struct hc_turn *buffer,
+                               size_t capacity,
+                               size_t *count,
+                               struct hc_error *error);
+
+/**
+ * Makes an object for tables, with none in it. Free it with `hc_tables_free`.
+ *
+ * Errors: none of its own. Threads: at any time.
+ */
+hc_status hc_tables_new(struct hc_tables **tables);
+
+/**
+ * Frees tables. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_tables_free(struct hc_tables *tables);
+
+/**
+ * Loads a table from a file, or all tables of a folder (`KNk.hct` and so on; other files are not
+ * looked at). `count` (or NULL) gets how many tables that were. They are in memory then: two bytes
+ * for each position.
+ *
+ * Errors: `HC_IO_ERROR`; `HC_DAMAGED` with the file and what is wrong with it. What was loaded
+ * before stays.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_tables_load(struct hc_tables *tables,
+                         const char *name,
+                         size_t name_length,
+                         size_t *count,
+                         struct hc_error *error);
+
+/**
+ * Loads a table from memory: what a file holds. Nothing of `bytes` is kept.
+ *
+ * Errors: `HC_DAMAGED` with what is wrong with it.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_tables_read(struct hc_tables *tables,
+                         const uint8_t *bytes,
+                         size_t size,
+                         struct hc_error *error);
+
+/**
+ * Writes the table of an ending to a buffer: what a file holds. Ask for the size first (capacity
+ * 0), or give a large buffer; both take as long.
+ *
+ * Errors: `HC_PARSE_ERROR` if it is no ending, `HC_NOTHING_THERE` if the table is not here.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_tables_write(const struct hc_tables *tables,
+                          const char *name,
+                          size_t name_length,
+                          uint8_t *buffer,
+                          size_t capacity,
+                          size_t *count,
+                          struct hc_error *error);
+
+/**
+ * Writes the table of an ending into a folder, as `KNk.hct` and so on. A file of that name is
+ * replaced once the new one is complete.
+ *
+ * Errors: `HC_PARSE_ERROR` if it is no ending, `HC_NOTHING_THERE` if the table is not here,
+ * `HC_IO_ERROR`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_tables_save(const struct hc_tables *tables,
+                         const char *folder,
+                         size_t folder_length,
+                         const char *name,
+                         size_t name_length,
+                         struct hc_error *error);
+
+/**
+ * Lists the endings whose tables are here.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_tables_endings(const struct hc_tables *tables,
+                            struct hc_ending *buffer,
+                            size_t capacity,
+                            size_t *count);
+
+/**
+ * Tells the ending that a position belongs to.
+ *
+ * Errors: `HC_NOTHING_THERE` if there are fewer than three men or more than four, or a king has
+ * been captured.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_ending(const struct hc_fluidity *game,
+                             struct hc_ending *ending,
+                             struct hc_error *error);
+
+/**
+ * Makes the table of an ending, and before it those of all endings it can turn into, as far as
+ * they are not here, in so many threads (0 for one for each core). Three men take part of a second,
+ * four men minutes and up to some 200 MB. `progress` (or NULL) is called with `user`.
+ *
+ * Errors: `HC_PARSE_ERROR` if it is no ending, `HC_STOPPED` (the tables that were finished stay),
+ * `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_tables_generate(struct hc_tables *tables,
+                             const char *name,
+                             size_t name_length,
+                             uint32_t threads,
+                             hc_table_progress_fn progress,
+                             void *user,
+                             struct hc_error *error);
+
+/**
+ * Holds every entry of a table against those of the positions that follow, in so many threads (0
+ * for one for each core). Only the ending's own table is checked. `progress` (or NULL) is called
+ * with `user`.
+ *
+ * Errors: `HC_DAMAGED` with the first entry that is wrong, `HC_PARSE_ERROR` if it is no ending,
+ * `HC_NOTHING_THERE` if a table that is needed is not here, `HC_STOPPED`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_tables_verify(const struct hc_tables *tables,
+                           const char *name,
+                           size_t name_length,
+                           uint32_t threads,
+                           hc_table_progress_fn progress,
+                           void *user,
+                           struct hc_error *error);
+
+/**
+ * Counts what becomes of all positions of an ending with `side` to move. White is the side that
+ * the name begins with.
+ *
+ * Errors: `HC_PARSE_ERROR` if it is no ending, `HC_NOTHING_THERE` if the table is not here,
+ * `HC_INVALID_ARGUMENT` if `side` is no colour.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_tables_counts(const struct hc_tables *tables,
+                           const char *name,
+                           size_t name_length,
+                           uint8_t side,
+                           struct hc_table_counts *counts,
+                           struct hc_error *error);
+
+/**
+ * Looks a position up, in a microsecond or so. `counted` is `HC_PLIES_TO_END` or
+ * `HC_PLIES_TO_CAPTURE`. (What it means with respect to the draws of the rules is in
+ * docs/solving.md.)
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no table for it, with the reason: the table that is
+ * missing, too many men, castling rights. `HC_DAMAGED`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_tables_probe(const struct hc_tables *tables,
+                          const struct hc_fluidity *game,
+                          uint8_t counted,
+                          struct hc_table_value *value,
+                          struct hc_error *error);
+
+/**
+ * Lists the legal moves with what they come to for the side that makes them, best first. `counted`
+ * is as for `hc_tables_probe`; by `HC_PLIES_TO_CAPTURE` a side that is winning wins by playing the
+ * first again and again.
+ *
+ * Errors: as for `hc_tables_probe`, for any of the positions.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_tables_moves(const struct hc_tables *tables,
+                          const struct hc_fluidity *game,
+                          uint8_t counted,
+                          struct hc_table_move *buffer,
+                          size_t capacity,
+                          size_t *count,
+                          struct hc_error *error);
+
+/**
+ * Lists best play of both sides to the end, without regard to the 25-move rule: so many moves as
+ * `hc_tables_probe` tells plies to the end. None for a draw.
+ *
+ * Errors: as for `hc_tables_probe`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_tables_line(const struct hc_tables *tables,
+                         const struct hc_fluidity *game,
+                         struct hc_fluidity_move *buffer,
+                         size_t capacity,
+                         size_t *count,
+                         struct hc_error *error);
+
+/**
+ * Lists the numeric annotation glyphs of a place, in order: 1 to 6 are `!`, `?`, `!!`, `??`, `!?`,
+ * `?!`.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_nags(const struct hc_record *record,
+                         uint32_t at,
+                         uint8_t *buffer,
+                         size_t capacity,
+                         size_t *count,
+                         struct hc_error *error);
+
+/**
+ * Sets the numeric annotation glyphs of a place.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_set_nags(struct hc_record *record,
+                             uint32_t at,
+                             const uint8_t *nags,
+                             size_t nag_count,
+                             struct hc_error *error);
+
+/**
+ * Writes a comment that stands behind a move, or before all moves, counted from 0. Clocks, arrows
+ * and squares have been taken out of it.
+ *
+ * Errors: `HC_NOTHING_THERE` if there are fewer, or there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_comment(const struct hc_record *record,
+                            uint32_t at,
+                            size_t index,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *length,
+                            struct hc_error *error);
+
+/**
+ * Writes a comment that stands before the first move of a variation, counted from 0.
+ *
+ * Errors: `HC_NOTHING_THERE` if there are fewer, or there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_comment_before(const struct hc_record *record,
+                                   uint32_t at,
+                                   size_t index,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length,
+                                   struct hc_error *error);
+
+/**
+ * Adds a comment behind a move, or before all moves. Clocks, arrows and squares in it (`[%clk
+ * 0:05:12]`, `[%cal Gc2c4]`, `[%csl Ya4]`) are taken out and noted as such; white space is made
+ * single spaces.
+ *
+ * Errors: `HC_REFUSED` if it has a `}` in it or is too long, `HC_NOTHING_THERE` if there is no such
+ * place.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_add_comment(struct hc_record *record,
+                                uint32_t at,
+                                const char *comment,
+                                size_t comment_length,
+                                struct hc_error *error);
+
+/**
+ * Adds a comment before a move that starts a variation.
+ *
+ * Errors: `HC_REFUSED` if the move does not start one, the comment has a `}` in it or is too long;
+ * `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_add_comment_before(struct hc_record *record,
+                                       uint32_t at,
+                                       const char *comment,
+                                       size_t comment_length,
+                                       struct hc_error *error);
+
+/**
+ * Removes all comments at a place, before and behind the move.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_clear_comments(struct hc_record *record, uint32_t at, struct hc_error *error);
+
+/**
+ * Sets the time left on the mover's clock and the time that the move took, in milliseconds;
+ * `HC_NEVER` for none.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_set_clocks(struct hc_record *record,
+                               uint32_t at,
+                               uint64_t clock_ms,
+                               uint64_t elapsed_ms,
+                               struct hc_error *error);
+
+/**
+ * Lists the arrows of a place, and behind them its coloured squares.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_marks(const struct hc_record *record,
+                          uint32_t at,
+                          struct hc_mark *buffer,
+                          size_t capacity,
+                          size_t *count,
+                          struct hc_error *error);
+
+/**
+ * Sets the arrows and coloured squares of a place, in any order.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_set_marks(struct hc_record *record,
+                              uint32_t at,
+                              const struct hc_mark *marks,
+                              size_t mark_count,
+                              struct hc_error *error);
+
+/**
+ * Opens a file of records (PGN). `options` may be NULL. Free the reader with `hc_records_free`.
+ *
+ * Errors: `HC_IO_ERROR`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_records_open(const char *name,
+                          size_t name_length,
+                          const struct hc_records_options *options,
+                          struct hc_records **records,
+                          struct hc_error *error);
+
+/**
+ * Reads records (PGN) from memory, of which a copy is made; any bytes may be in it. `options` may
+ * be NULL. Free the reader with `hc_records_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_records_from_memory(const uint8_t *bytes,
+                                 size_t size,
+                                 const struct hc_records_options *options,
+                                 struct hc_records **records,
+                                 struct hc_error *error);
+
+/**
+ * Reads records (PGN) that a callback hands over piece by piece; `read` is called with `user` as
+ * long as the reader is used. `options` may be NULL. Free the reader with `hc_records_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`, also if `read` is NULL.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_records_from_callback(hc_read_fn read,
+                                   void *user,
+                                   const struct hc_records_options *options,
+                                   struct hc_records **records,
+                                   struct hc_error *error);
+
+/**
+ * Frees a reader. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_records_free(struct hc_records *records);
+
+/**
+ * Reads the next game into a new record, which is freed with `hc_record_free`. A game that cannot
+ * be read is answered with an error that tells line, game, move and reason, and the next call goes
+ * on behind it. `fault` (or NULL) gets where the fault is; it is written only with `HC_PARSE_ERROR`
+ * and `HC_IO_ERROR`.
+ *
+ * Errors: `HC_NOTHING_THERE` at the end; `HC_PARSE_ERROR`; `HC_IO_ERROR`, after which nothing more
+ * comes.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_records_next(struct hc_records *records,
+                          struct hc_record **record,
+                          struct hc_record_fault *fault,
+                          struct hc_error *error);
+
+/**
+ * Tells how far records have been read.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_records_get_info(const struct hc_records *records, struct hc_records_info *info);
+
+/**
+ * Makes a record from the start of a game (`HC_VARIANT_...`), without moves. Free it with
+ * `hc_record_free`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_record_new(uint8_t variant_number, struct hc_record **record, struct hc_error *error);
+
+/**
+ * Makes a record that starts from a FEN, without moves. Free it with `hc_record_free`.
+ *
+ * Errors: `HC_PARSE_ERROR` with the field at fault, `HC_INVALID_POSITION` with all that is wrong,
+ * `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_record_from_fen(uint8_t variant_number,
+                             const char *fen,
+                             size_t fen_length,
+                             struct hc_record **record,
+                             struct hc_error *error);
+
+/**
+ * Reads the first game of a text (PGN) into a record. Free it with `hc_record_free`.
+ *
+ * Errors: `HC_PARSE_ERROR` with line, move and reason; `HC_NOTHING_THERE` if there is no game.
+ *
+ * Threads: at any time.
+ */
+hc_status hc_record_parse(const char *pgn,
+                          size_t pgn_length,
+                          struct hc_record **record,
+                          struct hc_error *error);
+
+/**
+ * Makes the record of a game, with its result if it is over. Free it with `hc_record_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_of_fluidity(const struct hc_fluidity *game, struct hc_record **record);
+
+/**
+ * Makes the record of a game, with its result if it is over. Free it with `hc_record_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_of_charismatic(const struct hc_charismatic *game, struct hc_record **record);
+
+/**
+ * Makes a copy of a record. Free it with `hc_record_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_clone(const struct hc_record *record, struct hc_record **copy);
+
+/**
+ * Frees a record. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_free(struct hc_record *record);
+
+/**
+ * Writes a record as PGN, in the export format. What is written reads back equal if
+ * `hc_record_check` finds nothing wrong. In a file there is an empty line between two of them.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_text(const struct hc_record *record,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length);
+
+/**
+ * Writes a record as one value of JSON: tags, start, result, and the main line with its
+ * variations and notes, as `heterochess records convert --json` does.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_json(const struct hc_record *record,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length);
+
+/**
+ * Tells which game it is, the result, and how many moves there are.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_get_info(const struct hc_record *record, struct hc_record_info *info);
+
+/**
+ * Sets the result (`HC_RESULT_...`). Whether it fits is a question for `hc_record_check`.
+ *
+ * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_set_result(struct hc_record *record,
+                               uint8_t result_number,
+                               struct hc_error *error);
+
+/**
+ * Sets result and tag `Termination` by the rules of the game, if they have ended it.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_conclude(struct hc_record *record);
+
+/**
+ * Writes why the game ended: a reason of the rules such as `checkmate`, or what the tag
+ * `Termination` says; nothing if that is not known.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_termination(const struct hc_record *record,
+                                char *buffer,
+                                size_t capacity,
+                                size_t *length);
+
+/**
+ * Asks whether the end of the main line, result and termination fit together, and the record can
+ * be read again when it is written: `HC_OK`, or why not.
+ *
+ * Errors: `HC_REFUSED` with the first thing that is wrong.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_check(const struct hc_record *record, struct hc_error *error);
+
+/**
+ * Makes a game of Fluidity Chess of the moves that lead to a place in a record: to draw it, and to
+ * ask all that games can be asked. Free it with `hc_fluidity_free`.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place, `HC_GAME_OVER` if the line goes on behind
+ * the end of the game, `HC_INVALID_ARGUMENT` if the record is of the other game.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_fluidity(const struct hc_record *record,
+                             uint32_t at,
+                             struct hc_fluidity **game,
+                             struct hc_error *error);
+
+/**
+ * As `hc_record_fluidity`, for Charismatic Chess. Free the game with `hc_charismatic_free`.
+ *
+ * Errors: as for `hc_record_fluidity`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_charismatic(const struct hc_record *record,
+                                uint32_t at,
+                                struct hc_charismatic **game,
+                                struct hc_error *error);
+
+/**
+ * Writes the value of a tag: what was set, or `?` (`????.??.??`) for one of the roster that was
+ * not. (`Result`, `Variant`, `SetUp`, `FEN` and `MaxSeries` follow from the record and are no tags
+ * here: see `hc_record_get_info` and `hc_record_fen`.)
+ *
+ * Errors: `HC_NOTHING_THERE`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_tag(const struct hc_record *record,
+                        const char *name,
+                        size_t name_length,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct hc_error *error);
+
+/**
+ * Writes the name of a tag that somebody has set, counted from 0 in the order in which they are
+ * written.
+ *
+ * Errors: `HC_NOTHING_THERE` if there are fewer.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_tag_name(const struct hc_record *record,
+                             size_t index,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length,
+                             struct hc_error *error);
+
+/**
+ * Sets a tag.
+ *
+ * Errors: `HC_REFUSED` with the reason: the name is none, the value has a control character or is
+ * too long, there are too many tags, or the tag follows from the record itself.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_set_tag(struct hc_record *record,
+                            const char *name,
+                            size_t name_length,
+                            const char *tag_value,
+                            size_t tag_value_length,
+                            struct hc_error *error);
+
+/**
+ * Removes a tag; `removed` (or NULL) gets 1 if somebody had set it, otherwise 0.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_remove_tag(struct hc_record *record,
+                               const char *name,
+                               size_t name_length,
+                               uint8_t *removed);
+
+/**
+ * Tells about a place: what is around it, and how much is noted there.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_get_node(const struct hc_record *record,
+                             uint32_t at,
+                             struct hc_record_node *found,
+                             struct hc_error *error);
+
+/**
+ * Lists the places of the line that goes on from a place by main continuations, without that place
+ * itself. From `HC_ROOT` it is the main line: the game as it was played.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_line(const struct hc_record *record,
+                         uint32_t at,
+                         uint32_t *buffer,
+                         size_t capacity,
+                         size_t *count,
+                         struct hc_error *error);
+
+/**
+ * Shows `visit` all moves of all lines in the order in which they are written: each with the
+ * alternatives to it behind it, before its line goes on. The record must not be changed meanwhile.
+ *
+ * Errors: `HC_STOPPED`, `HC_INVALID_ARGUMENT` if `visit` is NULL.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_walk(const struct hc_record *record,
+                         hc_step_fn visit,
+                         void *user,
+                         struct hc_error *error);
+
+/**
+ * Writes the move that leads to a place in algebraic form. The game is played through from its
+ * start for that; `hc_record_walk` tells all moves at once.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place, or it is `HC_ROOT`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_san(const struct hc_record *record,
+                        uint32_t at,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct hc_error *error);
+
+/**
+ * Writes the move that leads to a place as programs do: `b4g4`; `draw:RNPPP`, `N@c3`, `e2e4,g1f3`.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place, or it is `HC_ROOT`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_move_text(const struct hc_record *record,
+                              uint32_t at,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *length,
+                              struct hc_error *error);
+
+/**
+ * Writes the FEN of a place. That of `HC_ROOT` is where the game started.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_fen(const struct hc_record *record,
+                        uint32_t at,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct hc_error *error);
+
+/**
+ * Tells the move of Fluidity Chess that leads to a place.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place, or it is `HC_ROOT`;
+ * `HC_INVALID_ARGUMENT` if the record is of Charismatic Chess.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_fluidity_move(const struct hc_record *record,
+                                  uint32_t at,
+                                  struct hc_fluidity_move *m,
+                                  struct hc_error *error);
+
+/**
+ * Tells the draw, placement or turn of Charismatic Chess that leads to a place.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place, or it is `HC_ROOT`;
+ * `HC_INVALID_ARGUMENT` if the record is of Fluidity Chess.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_record_charismatic_action(const struct hc_record *record,
+                                       uint32_t at,
+                                       struct hc_action *found,
+                                       struct hc_error *error);
+
+/**
+ * Adds a move at a place: its main continuation if it has none, else a variation. If that move is
+ * there already, nothing is added. `move_text` is as in a record: a move or turn in algebraic or
+ * coordinate form, `draw:RNPPP`, `N@c3`, `illegal:Ra2`. `added` gets the place after it.
+ *
+ * Errors: `HC_PARSE_ERROR` if it is no move at all, `HC_REFUSED` with the reason,
+ * `HC_NOTHING_THERE` if there is no such place, `HC_LIMIT_REACHED` if the record is full.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_add(struct hc_record *record,
+                        uint32_t at,
+                        const char *move_text,
+                        size_t move_text_length,
+                        uint32_t *added,
+                        struct hc_error *error);
+
+/**
+ * Moves a move one place forward among the alternatives to it. The second becomes the main
+ * continuation that way; the first stays where it is.
+ *
+ * Errors: `HC_NOTHING_THERE` if there is no such place, `HC_REFUSED` if it is `HC_ROOT`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_promote(struct hc_record *record, uint32_t at, struct hc_error *error);
+
+/**
+ * Moves a move one place back among the alternatives to it; the last stays where it is.
+ *
+ * Errors: as for `hc_record_promote`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_demote(struct hc_record *record, uint32_t at, struct hc_error *error);
+
+/**
+ * Makes the line that leads to a move the main line, up to this move.
+ *
+ * Errors: as for `hc_record_promote`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_promote_to_main(struct hc_record *record, uint32_t at, struct hc_error *error);
+
+/**
+ * Deletes a move and all that follows it.
+ *
+ * Errors: as for `hc_record_promote`.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_record_delete(struct hc_record *record, uint32_t at, struct hc_error *error);
 
 /**
  * Writes a picture (SVG) of a game as it stands, with its last move. `options` may be NULL. A

@@ -12,5 +12,9 @@
 #include "heterochess/common.hpp"
 #include "heterochess/fluidity.hpp"
 #include "heterochess/kungfu.hpp"
+#include "heterochess/opponents.hpp"
+#include "heterochess/records.hpp"
+#include "heterochess/solve.hpp"
+#include "heterochess/tables.hpp"
 
 #endif

@@ -32,8 +32,16 @@ fn arrows_run_one_way() {
             }
         }
     }
-    for file in ["position.rs", "game.rs", "outcome.rs", "perft.rs", "fen.rs", "code.rs", "text.rs"]
-    {
+    for file in [
+        "position.rs",
+        "game.rs",
+        "outcome.rs",
+        "perft.rs",
+        "fen.rs",
+        "notation.rs",
+        "code.rs",
+        "text.rs",
+    ] {
         let text = code(&fs::read_to_string(source.join(file)).unwrap());
         let games = ARROWS.iter().skip(1).filter(|(other, _)| uses(&text, other));
         wrong.extend(games.map(|(other, _)| format!("{file} uses {other}")));

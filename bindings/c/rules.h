@@ -11,10 +11,11 @@
  * HC_INTERNAL. A function with errors of its own takes an hc_error, which may be NULL, and tells it
  * why it fails. (Only what takes back does not: at the start there is nothing to take back.)
  *
- * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player and hc_replay are made
- * by functions that say so, belong to the caller, and are freed by their own ..._free function, never
- * by free(). No object refers to another one: they can be freed in any order. Nothing else is ever to
- * be freed. A call on an object of another kind answers HC_WRONG_HANDLE.
+ * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player, hc_replay,
+ * hc_opponent, hc_solver, hc_tables, hc_records and hc_record are made by functions that say so,
+ * belong to the caller, and are freed by their own ..._free function, never by free(). No object
+ * refers to another one: they can be freed in any order. Nothing else is ever to be freed. A call on
+ * an object of another kind answers HC_WRONG_HANDLE.
  *
  * Pointers. A pointer must be valid for what its type says during the call; it is not kept. Where it
  * is not said that NULL is allowed, NULL answers HC_NULL_POINTER. Arguments do not overlap with what
@@ -34,8 +35,9 @@
  * Others may not run at the same time as any function on the same object. Objects may move between
  * threads. There is no global state. The comment of each function says which it is.
  *
- * Callbacks run in the calling thread before the function returns. They must not throw, longjmp, or
- * change the object of the call; they may ask it. Answering other than 0 stops the function.
+ * Callbacks run in the calling thread before the function returns, also where other threads do the
+ * work. They must not throw, longjmp, or change the object of the call; they may ask it if its
+ * pointer is const. Answering other than 0 stops the function.
  *
  * Faults. A fault inside the library answers HC_INTERNAL, and never unwinds into C.
  *

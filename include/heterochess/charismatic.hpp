@@ -112,6 +112,8 @@ public:
               return hc_charismatic_from_fen(
                   fen.data(), fen.size(), detail::byte(longest, 0, 255, longest_range), made, told);
           })) {}
+    // Takes over an object of heterochess.h.
+    explicit game(hc_charismatic* object) noexcept : object_(object) {}
 
     std::string fen() const {
         return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
@@ -225,6 +227,10 @@ public:
         detail::checked(
             [&](hc_error* told) { return hc_charismatic_referee(get(), &played, told); });
     }
+    // Carries an action out, such as an opponent's or one of a history; throws refused.
+    void act(const action& done) {
+        detail::checked([&](hc_error* told) { return hc_charismatic_act(get(), &done, told); });
+    }
     // Takes the last draw, placement or turn back, if there is one.
     std::optional<action> undo() {
         action undone;
@@ -321,7 +327,6 @@ public:
     hc_charismatic* get() const noexcept { return object_.get(); }
 
 private:
-    explicit game(hc_charismatic* object) noexcept : object_(object) {}
 
     // What C calls back, and where exceptions wait.
     template <class Visit, class Progress> struct callbacks {

@@ -47,6 +47,8 @@ public:
         : object_(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error* told) {
               return hc_fluidity_from_fen(fen.data(), fen.size(), made, told);
           })) {}
+    // Takes over an object of heterochess.h.
+    explicit game(hc_fluidity* object) noexcept : object_(object) {}
 
     std::string fen() const {
         return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
@@ -182,7 +184,6 @@ public:
     hc_fluidity* get() const noexcept { return object_.get(); }
 
 private:
-    explicit game(hc_fluidity* object) noexcept : object_(object) {}
     detail::copyable<hc_fluidity, hc_fluidity_free, hc_fluidity_clone> object_;
 };
 

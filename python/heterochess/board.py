@@ -1,17 +1,30 @@
 """What all games on the 8x8 board share: squares, colours, roles, men.
 
 Wherever a square, colour or role is expected, its name in text is accepted too: ``"e4"``,
-``"white"`` or ``"w"``, ``"knight"`` or ``"N"``.
+``"white"`` or ``"w"``, ``"knight"`` or ``"N"``; so ``Square("e4")`` is ``Square.E4``.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import NamedTuple
+from operator import index
+from typing import NamedTuple, TypeVar
 
 from ._native import SquareSet
+from .errors import InvalidSquareError, not_a_member
 
 __all__ = ["CastlingSide", "Color", "Piece", "Role", "Square", "SquareSet"]
+
+
+_Named = TypeVar("_Named", "Color", "Role")
+
+
+def _named(cls: type[_Named], value: object, expected: str) -> _Named:
+    """The member of a name or letter."""
+    for member in cls:
+        if isinstance(value, str) and value in (str(member), member.letter):
+            return member
+    raise not_a_member(expected, value)
 
 
 class Color(IntEnum):
@@ -19,6 +32,10 @@ class Color(IntEnum):
 
     WHITE = 0
     BLACK = 1
+
+    @classmethod
+    def _missing_(cls, value: object) -> Color:
+        return _named(cls, value, "a colour: white or black")
 
     def __bool__(self) -> bool:
         return True
@@ -47,6 +64,10 @@ class Role(IntEnum):
     QUEEN = 4
     KING = 5
 
+    @classmethod
+    def _missing_(cls, value: object) -> Role:
+        return _named(cls, value, "a role such as knight or N")
+
     def __bool__(self) -> bool:
         return True
 
@@ -63,7 +84,13 @@ class CastlingSide(StrEnum):
     """The two ways to castle, by the distance the king's rook has to come."""
 
     SHORT = "O-O"
+    """With the king's rook."""
     LONG = "O-O-O"
+    """With the queen's rook."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> CastlingSide:
+        raise not_a_member("O-O or O-O-O", value)
 
 
 class Piece(NamedTuple):
@@ -74,7 +101,9 @@ class Piece(NamedTuple):
     """
 
     color: Color
+    """Whose it is."""
     role: Role
+    """What it is."""
 
     @property
     def letter(self) -> str:
@@ -108,6 +137,11 @@ class Square(IntEnum):
     A8 = 56; B8 = 57; C8 = 58; D8 = 59; E8 = 60; F8 = 61; G8 = 62; H8 = 63  # noqa: E702
     # fmt: on
 
+    @classmethod
+    def _missing_(cls, value: object) -> Square:
+        [square] = SquareSet([value])  # type: ignore[list-item]
+        return square
+
     def __bool__(self) -> bool:
         return True
 
@@ -129,10 +163,12 @@ class Square(IntEnum):
         """The square where a file and a rank meet, both counted from 0.
 
         Raises:
-            ValueError: if there is no such square.
+            InvalidSquareError: if there is no such square.
         """
+        file, rank = index(file), index(rank)
         if not (0 <= file < 8 and 0 <= rank < 8):
-            raise ValueError(f"there is no square on file {file} and rank {rank}, counted from 0")
+            message = f"there is no square on file {file} and rank {rank}, counted from 0"
+            raise InvalidSquareError(message)
         return cls(8 * rank + file)
 
     @property

@@ -16,7 +16,7 @@ heterochess.errors.IllegalMoveError: move 2: Rf2 is not possible: the rook on f1
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import outcome as _outcome
 from ._native.charismatic import (
@@ -37,6 +37,7 @@ from ._native.charismatic import (
     Turn,
     playouts,
 )
+from .errors import not_a_member
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -83,9 +84,15 @@ class Reason(StrEnum):
     FIFTY_MOVES = "fifty-moves"
     """C17: a draw."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> Reason:
+        raise not_a_member("a reason of Charismatic Chess", value)
 
-Outcome: TypeAlias = _outcome.Outcome[Reason]
-"""How a game of Charismatic Chess has ended."""
+
+class Outcome(_outcome.Outcome[Reason]):
+    """How a game of Charismatic Chess has ended: who has won, if anyone, and why."""
+
+    __slots__ = ()
 
 
 class WeightedDraw(NamedTuple):

@@ -24,7 +24,8 @@ from __future__ import annotations
 
 import operator
 import random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -32,6 +33,7 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from . import charismatic, fluidity, kungfu
+from .errors import InvalidArgumentError, WrongStageError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,8 +56,29 @@ def _observation_space(shape: tuple[int, int, int], actions: int) -> spaces.Dict
 
 
 def _check_render_mode(render_mode: str | None) -> None:
-    if render_mode is not None and render_mode not in _RENDER_MODES:
-        raise ValueError(f"render_mode is one of {_RENDER_MODES}, not {render_mode!r}")
+    if render_mode is not None and str(render_mode) not in _RENDER_MODES:
+        raise InvalidArgumentError(f"render_mode is one of {_RENDER_MODES}, not {render_mode!r}")
+
+
+def _not_reset() -> WrongStageError:
+    message = "the environment has not been reset: call reset() first"
+    return WrongStageError(message, code="not-reset")
+
+
+def _number(agents: list[str], agent: str) -> int:
+    """The number of an agent."""
+    if not isinstance(agent, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"expected the name of an agent, not {type(agent).__name__}")
+    if agent in agents:
+        return agents.index(agent)
+    raise InvalidArgumentError(f"there is no agent {agent!r}, but {', '.join(agents)}")
+
+
+def _action(action: object) -> int:
+    """The number of an action, as `Batch.step` takes it."""
+    if isinstance(action, SupportsIndex) and not isinstance(action, bool):
+        return operator.index(action)
+    raise TypeError(f"expected the number of an action, not {type(action).__name__}")
 
 
 class _Seeds:
@@ -80,6 +103,7 @@ class _TurnEnv(AECEnv[str, Observation, "int | None"], EzPickle):
         self.render_mode = render_mode
         self._batch = batch
         self._seeds = _Seeds()
+        self._was_reset = False
         self.possible_agents = ["player_0", "player_1"]
         self.agents: list[str] = []
         space = _observation_space(batch.observation_shape, batch.actions)
@@ -90,15 +114,18 @@ class _TurnEnv(AECEnv[str, Observation, "int | None"], EzPickle):
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
+        _number(self.possible_agents, agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions."""
+        _number(self.possible_agents, agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game. Without a seed it goes on with the numbers of the last one."""
         self._batch.reset(self._seeds.next(seed))
+        self._was_reset = True
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -106,6 +133,18 @@ class _TurnEnv(AECEnv[str, Observation, "int | None"], EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees, what it has won, and whether the game is over for it.
+
+        Raises:
+            WrongStageError: before the first reset.
+        """
+        if not self._was_reset:
+            raise _not_reset()
+        return super().last(observe)
 
     def _select(self) -> None:
         """Selects the agent that is to act; after the end the one that has not acted last."""
@@ -118,7 +157,7 @@ class _TurnEnv(AECEnv[str, Observation, "int | None"], EzPickle):
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, its turn or not."""
-        player = self.possible_agents.index(agent)
+        player = _number(self.possible_agents, agent)
         [actor] = self._batch.to_act
         if actor == player:
             mask = self._batch.legal_mask()[0].astype(np.int8)
@@ -131,14 +170,17 @@ class _TurnEnv(AECEnv[str, Observation, "int | None"], EzPickle):
 
         Raises:
             IllegalActionError: if the action is not legal; nothing has changed then.
+            WrongStageError: before the first reset.
         """
+        if not self._was_reset:
+            raise _not_reset()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
+            if action is not None:
+                raise InvalidArgumentError("the game is over for this agent: None is expected")
+            self._was_dead_step(None)
             return
-        if action is None:
-            raise ValueError("an action is expected: the game is not over")
-        step = self._batch.step([action])
+        step = self._batch.step([_action(action)])
         self._cumulative_rewards[agent] = 0.0
         for player, name in enumerate(self.agents):
             self.rewards[name] = float(step.rewards[0, player])
@@ -267,6 +309,7 @@ class KungFuEnv(ParallelEnv[str, Observation, int], EzPickle):
             1, setup, speed=speed, interval_ms=interval_ms, max_ms=max_ms, auto_reset=False
         )
         batch = self._batch
+        self._was_reset = False
         self._passing = batch.actions - 1
         self.possible_agents = [f"seat_{number + 1}" for number in range(batch.players)]
         self.agents: list[str] = []
@@ -278,10 +321,12 @@ class KungFuEnv(ParallelEnv[str, Observation, int], EzPickle):
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations."""
+        _number(self.possible_agents, agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's actions; the last one is to pass."""
+        _number(self.possible_agents, agent)
         return self.action_spaces[agent]
 
     def _observations(self) -> dict[str, Observation]:
@@ -297,11 +342,12 @@ class KungFuEnv(ParallelEnv[str, Observation, int], EzPickle):
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begins a new game. There is no chance in it: the seed does not matter."""
         self._batch.reset()
+        self._was_reset = True
         self.agents = self.possible_agents[:]
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
-        self, actions: dict[str, int]
+        self, actions: Mapping[str, int]
     ) -> tuple[
         dict[str, Observation],
         dict[str, float],
@@ -313,10 +359,20 @@ class KungFuEnv(ParallelEnv[str, Observation, int], EzPickle):
 
         Raises:
             IllegalActionError: if an action is not legal; nothing has changed then.
+            InvalidArgumentError: if there is no such agent.
+            WrongStageError: before the first reset.
         """
+        if not self._was_reset:
+            raise _not_reset()
+        if not isinstance(actions, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(
+                f"expected a mapping of agents and actions, not {type(actions).__name__}"
+            )
+        for agent in actions:
+            _number(self.possible_agents, agent)
         if not self.agents:
             return {}, {}, {}, {}, {}
-        numbers = [int(actions.get(agent, self._passing)) for agent in self.agents]
+        numbers = [_action(actions.get(agent, self._passing)) for agent in self.agents]
         step = self._batch.step([numbers])
         [outcome] = self._batch.outcomes
         agents = self.agents

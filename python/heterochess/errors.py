@@ -6,10 +6,9 @@ of a wrong type is a `TypeError`, as everywhere in Python.)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
 
-if TYPE_CHECKING:
-    from .board import SquareSet
+from ._native import SquareSet
 
 __all__ = [
     "AmbiguousMoveError",
@@ -46,14 +45,38 @@ class Refusal(NamedTuple):
         return self.reason
 
 
-class HeterochessError(ValueError):
-    """The root of the family.
+T = TypeVar("T")
 
-    Attributes:
-        code: a stable name in kebab-case for programs, the same as in Rust, C and JSON.
-    """
+
+class Detail(Generic[T]):
+    """Something that an error says besides its message: an attribute with a docstring."""
+
+    def __init__(self, doc: str, default: T) -> None:
+        self.__doc__ = doc
+        self._default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, error: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, error: HeterochessError, owner: type) -> T: ...
+    def __get__(self, error: HeterochessError | None, owner: type) -> Self | T:
+        if error is None:
+            return self
+        found: T = vars(error).get(self._name, self._default)
+        return found
+
+    def __set__(self, error: HeterochessError, value: T) -> None:
+        vars(error)[self._name] = value
+
+
+class HeterochessError(ValueError):
+    """The root of the family."""
 
     code: str = "error"
+    """A stable name in kebab-case for programs, the same as in Rust, C and JSON."""
 
     def __init__(self, message: str = "", *, code: str | None = None, **details: Any) -> None:
         super().__init__(message)
@@ -76,63 +99,43 @@ class InvalidSquareError(InvalidArgumentError):
 
 
 class InvalidFenError(HeterochessError):
-    """A text that is not the FEN of a position, or men that make none.
+    """A text that is not the FEN of a position, or men that make none."""
 
-    Attributes:
-        text: the text that was given.
-        field: the field at fault (``"placement"``, ``"side"``, ``"castling"``, ``"en-passant"``,
-            ``"clock"``, ``"move-number"``), or ``None`` if it is the whole.
-        problems: all that keeps the parts from being a position.
-    """
-
-    text: str = ""
-    field: str | None = None
-    problems: tuple[str, ...] = ()
+    text = Detail("The text that was given.", "")
+    field = Detail[str | None](
+        "The field at fault (``placement``, ``side``, ``castling``, ``en-passant``, ``clock``, "
+        "``move-number``), or ``None`` if it is the whole.",
+        None,
+    )
+    problems = Detail[tuple[str, ...]]("All that keeps the parts from being a position.", ())
 
 
 class InvalidSetupError(HeterochessError):
-    """Men, mode and speed that make no game of Kung Fu Chess.
-
-    Attributes:
-        problems: all that is wrong.
-    """
+    """Men, mode and speed that make no game of Kung Fu Chess."""
 
     code = "invalid-setup"
-    problems: tuple[str, ...] = ()
+    problems = Detail[tuple[str, ...]]("All that is wrong.", ())
 
 
 class InvalidRecordError(HeterochessError):
-    """A record that cannot be read any further.
+    """A record that cannot be read any further."""
 
-    Attributes:
-        line: the number of the line, from 1.
-    """
-
-    line: int = 0
+    line = Detail("The number of the line, from 1.", 0)
 
 
 class InvalidMoveError(HeterochessError):
-    """A text that is no move, turn, placement or draw at all.
-
-    Attributes:
-        text: the text that was given.
-    """
+    """A text that is no move, turn, placement or draw at all."""
 
     code = "malformed"
-    text: str = ""
+    text = Detail("The text that was given.", "")
 
 
 class IllegalMoveError(HeterochessError):
-    """A move or turn that the rules do not allow here.
-
-    Attributes:
-        text: the move.
-        reason: why not, in words.
-    """
+    """A move or turn that the rules do not allow here."""
 
     code = "illegal"
-    text: str = ""
-    reason: str = ""
+    text = Detail("The move.", "")
+    reason = Detail("Why not, in words.", "")
 
 
 class IllegalDrawError(IllegalMoveError):
@@ -148,45 +151,33 @@ class RefusedCommandError(IllegalMoveError):
 
 
 class IllegalActionError(IllegalMoveError):
-    """A number that is not a legal action.
+    """A number that is not a legal action."""
 
-    Attributes:
-        action: the number.
-        game: in which game of a batch, from 0.
-        decider: whose action it is, from 0; always 0 where the players take turns.
-    """
-
-    action: int = 0
-    game: int = 0
-    decider: int = 0
+    action = Detail("The number; one beyond 64 bits is the nearest one within.", 0)
+    game = Detail("In which game of a batch, from 0.", 0)
+    decider = Detail("Whose action it is, from 0; always 0 where the players take turns.", 0)
 
 
 class AmbiguousMoveError(HeterochessError):
-    """A text that could mean several moves.
-
-    Attributes:
-        text: the move.
-        origins: where the men stand that could make it.
-    """
+    """A text that could mean several moves."""
 
     code = "ambiguous"
-    text: str = ""
-    origins: SquareSet
+    text = Detail("The move.", "")
+    origins = Detail("Where the men stand that could make it.", SquareSet())
 
 
 class GameOverError(HeterochessError):
-    """A move in a game that is over.
-
-    Attributes:
-        outcome: how it has ended.
-    """
+    """A move in a game that is over."""
 
     code = "game-over"
-    outcome: Any = None
+    outcome = Detail[Any]("How it has ended: an `Outcome` of the game.", None)
 
 
 class WrongStageError(HeterochessError):
-    """A turn before all men are placed, or a draw or placement afterwards."""
+    """A turn before all men are placed, or a draw or placement afterwards.
+
+    Also a step of an environment before its first reset.
+    """
 
 
 class ClockError(HeterochessError):
@@ -194,22 +185,23 @@ class ClockError(HeterochessError):
 
 
 class LimitReachedError(HeterochessError):
-    """A census holds more than it was allowed to, or a perft has too many moves to be divided by.
-
-    Attributes:
-        so_far: what a census had counted until then (lower bounds); ``None`` for a perft.
-    """
+    """A census holds more than it may, or a perft has too many moves to be divided by."""
 
     code = "limit-reached"
-    so_far: Any = None
+    so_far = Detail[Any](
+        "What a census had counted until then, as `TurnCounts` (lower bounds); ``None`` otherwise.",
+        None,
+    )
 
 
 class StoppedError(HeterochessError):
-    """A progress callback has returned ``False``.
-
-    Attributes:
-        so_far: what had been counted until then (lower bounds).
-    """
+    """A progress callback has returned ``False``."""
 
     code = "stopped"
-    so_far: Any = None
+    so_far = Detail[Any]("What had been counted until then, as `TurnCounts` (lower bounds).", None)
+
+
+def not_a_member(kind: str, value: object) -> HeterochessError:
+    """The error for a value that is no member of an enum."""
+    shown = repr(value)
+    return InvalidArgumentError(f"{shown[:40]} is not {kind}")

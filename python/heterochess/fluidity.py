@@ -15,10 +15,10 @@ heterochess.errors.IllegalMoveError: b4b1 is not legal: your own bishop on b2 is
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
 
 from . import outcome as _outcome
 from ._native.fluidity import Batch, Game, LegalMoves, Move, Position, Threats, playouts
+from .errors import not_a_member
 
 __all__ = [
     "Batch",
@@ -49,6 +49,12 @@ class Reason(StrEnum):
     TWENTY_FIVE_MOVES = "twenty-five-moves"
     """F17: a draw."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> Reason:
+        raise not_a_member("a reason of Fluidity Chess", value)
 
-Outcome: TypeAlias = _outcome.Outcome[Reason]
-"""How a game of Fluidity Chess has ended."""
+
+class Outcome(_outcome.Outcome[Reason]):
+    """How a game of Fluidity Chess has ended: who has won, if anyone, and why."""
+
+    __slots__ = ()

@@ -33,6 +33,7 @@ from ._native.kungfu import (
     Square,
     playouts,
 )
+from .errors import not_a_member
 
 if TYPE_CHECKING:
     from .errors import Refusal
@@ -73,6 +74,10 @@ class Seat(IntEnum):
     THREE = 3
     FOUR = 4
 
+    @classmethod
+    def _missing_(cls, value: object) -> Seat:
+        raise not_a_member("a seat from 1 to 4", value)
+
     def __str__(self) -> str:
         return str(self.value)
 
@@ -89,6 +94,10 @@ class Mode(StrEnum):
     ONE_VS_THREE = "1v3"
     """The first seat against the three others, allied."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> Mode:
+        raise not_a_member("a mode: 1v1, ffa, 2v2 or 1v3", value)
+
 
 class Accepted(StrEnum):
     """What has become of a command that was not refused."""
@@ -102,6 +111,10 @@ class Accepted(StrEnum):
     OK = "ok"
     """The player has left, is away, or is back (K21)."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> Accepted:
+        raise not_a_member("an answer", value)
+
 
 class EliminationCause(StrEnum):
     """Why an army was eliminated."""
@@ -113,6 +126,10 @@ class EliminationCause(StrEnum):
     DISCONNECTED = "disconnected"
     """Its player was disconnected for too long (K21)."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> EliminationCause:
+        raise not_a_member("a cause of elimination", value)
+
 
 class Reason(StrEnum):
     """Why a game of Kung Fu Chess is over (K22)."""
@@ -121,6 +138,10 @@ class Reason(StrEnum):
     """One team alone has a surviving army."""
     NOBODY_LEFT = "nobody-left"
     """No army survived: a draw."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> Reason:
+        raise not_a_member("a reason of Kung Fu Chess", value)
 
 
 class Outcome(NamedTuple):

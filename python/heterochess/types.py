@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import SupportsIndex, TypeAlias
 
 from . import kungfu
 from .board import Color, Piece, Role, Square, SquareSet
@@ -20,13 +20,13 @@ __all__ = [
     "SquaresLike",
 ]
 
-SquareLike: TypeAlias = Square | str | int
+SquareLike: TypeAlias = Square | str | SupportsIndex
 """A square of the 8x8 board: itself, its name, or its number."""
 SquaresLike: TypeAlias = SquareSet | SquareLike | Iterable[SquareLike]
 """One square or several."""
-ColorLike: TypeAlias = Color | str | int
+ColorLike: TypeAlias = Color | str | SupportsIndex
 """A colour: itself, ``white``/``w`` or ``black``/``b``, or its number."""
-RoleLike: TypeAlias = Role | str | int
+RoleLike: TypeAlias = Role | str | SupportsIndex
 """A role: itself, its name or upper-case letter, or its number."""
 PieceLike: TypeAlias = Piece | str | tuple[ColorLike, RoleLike]
 """A man: itself, its FEN letter, or a pair."""

@@ -41,9 +41,20 @@ impl Record {
     /// on after the game's end.
     #[must_use]
     pub fn to_fluidity(&self) -> Option<fluidity::Game> {
+        self.fluidity_of(self.main_line())
+    }
+
+    /// As [`to_fluidity`](Record::to_fluidity), up to a node of any line; `None` also if there is
+    /// no such node.
+    #[must_use]
+    pub fn to_fluidity_at(&self, id: NodeId) -> Option<fluidity::Game> {
+        self.contains(id).then(|| self.fluidity_of(self.path(id).into_iter()))?
+    }
+
+    fn fluidity_of(&self, line: impl Iterator<Item = NodeId>) -> Option<fluidity::Game> {
         let State::Fluidity(start) = *self.start() else { return None };
         let mut game = fluidity::Game::new(start);
-        for node in self.main_line() {
+        for node in line {
             let Some(Action::Fluidity(m)) = self.action(node) else { return None };
             game.play(m).ok()?;
         }
@@ -54,6 +65,17 @@ impl Record {
     /// goes on after the game's end.
     #[must_use]
     pub fn to_charismatic(&self) -> Option<charismatic::Game> {
+        self.charismatic_of(self.main_line())
+    }
+
+    /// As [`to_charismatic`](Record::to_charismatic), up to a node of any line; `None` also if there
+    /// is no such node.
+    #[must_use]
+    pub fn to_charismatic_at(&self, id: NodeId) -> Option<charismatic::Game> {
+        self.contains(id).then(|| self.charismatic_of(self.path(id).into_iter()))?
+    }
+
+    fn charismatic_of(&self, line: impl Iterator<Item = NodeId>) -> Option<charismatic::Game> {
         use charismatic::Action::{Draw, IllegalTurn, Place, Turn};
         let mut game = match *self.start() {
             State::Fluidity(_) => return None,
@@ -64,7 +86,7 @@ impl Record {
                 charismatic::Game::from_position(position)
             }
         };
-        for node in self.main_line() {
+        for node in line {
             let Some(Action::Charismatic(action)) = self.action(node) else { return None };
             match action {
                 Draw(men) => game.draw(men).ok()?,

@@ -41,7 +41,7 @@ mod ways;
 pub use batch::{Batch, MOST_GAMES, Outputs, StepError, TooManyGames, WrongLength};
 pub use environment::{ActionError, Actor, End, Environment, Layout};
 pub use planes::Plane;
-pub use playout::{Playout, Tally, playout};
+pub use playout::{Playout, Tally, playout, playout_until};
 pub use random::{Random, random_of};
 
 use crate::board::Color;

@@ -1,5 +1,8 @@
 //! Games played at random to their end.
 
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
 use super::random::random_of;
 use super::{End, Environment};
 
@@ -32,6 +35,20 @@ pub struct Playout<Outcome> {
 /// ```
 #[must_use]
 pub fn playout<E: Environment>(rules: &E::Rules, seed: u64, number: u64) -> Playout<E::Outcome> {
+    match playout_until::<E, _>(rules, seed, number, || ControlFlow::<Infallible>::Continue(())) {
+        ControlFlow::Continue(playout) => playout,
+        ControlFlow::Break(never) => match never {},
+    }
+}
+
+/// As [`playout`], but asks before each step whether to go on: a game may be long, and no rule
+/// ends one of Kung Fu Chess in which nobody attacks.
+pub fn playout_until<E: Environment, B>(
+    rules: &E::Rules,
+    seed: u64,
+    number: u64,
+    mut stop: impl FnMut() -> ControlFlow<B>,
+) -> ControlFlow<B, Playout<E::Outcome>> {
     let mut random = random_of(seed, number);
     let mut game = E::start(rules, &mut random);
     let deciders = E::layout(rules).deciders;
@@ -39,8 +56,9 @@ pub fn playout<E: Environment>(rules: &E::Rules, seed: u64, number: u64) -> Play
     let mut steps = 0;
     loop {
         if let Some(end) = game.end(rules) {
-            return Playout { end, steps, length: game.length() };
+            return ControlFlow::Continue(Playout { end, steps, length: game.length() });
         }
+        stop()?;
         actions.clear();
         actions
             .extend((0..deciders).filter_map(|decider| game.sample(rules, decider, &mut random)));

@@ -14,7 +14,7 @@ from pathlib import Path
 
 HEADER = Path(__file__).parents[2] / "include/heterochess.h"
 HANDLES = ["hc_fluidity", "hc_charismatic", "hc_series", "hc_kungfu", "hc_replay",
-           "hc_kungfu_player"]
+           "hc_kungfu_player", "hc_opponent", "hc_solver", "hc_tables", "hc_records", "hc_record"]
 
 
 class Parameter:
@@ -96,23 +96,28 @@ VALUES = {
     "hc_kungfu_event": "&f->event",
     "hc_kungfu_outcome": "&f->kungfu_outcome",
     "hc_svg_options": "&f->svg_options",
+    "hc_limits": "&f->limits",
+    "hc_solve_options": "&f->solve_options",
+    "hc_records_options": "&f->records_options",
+    "hc_mark": "&f->mark",
 }
 NUMBERS = {
     "origins": "HC_ALL_SQUARES", "from": "6", "to": "21", "promotion": "0", "captures": "0",
     "index": "0", "played": "1", "by": "1", "plies": "2", "turns": "1", "longest": "0",
     "symbols": "0", "limit": "0", "which": "HC_MATES_ALL", "mode_number": "HC_MODE_1V1",
     "man": "HC_KNIGHT", "on": "18", "of": "1", "id": "0", "time": "2000", "men_count": "2",
-    "square_number": "0x14",
+    "square_number": "0x14", "at": "1", "mark_count": "1", "nag_count": "2",
+    "variant_number": "HC_VARIANT_FLUIDITY", "most_plies": "3", "counted": "HC_PLIES_TO_END",
 }
 # Parameters that may be NULL.
 OPTIONAL = {
     "error", "progress", "user", "speed", "reply", "entries", "end", "events", "state",
-    "length", "undone", "chosen",
+    "length", "undone", "chosen", "limits", "stop", "thought", "fault", "options", "removed",
 }
 OPTIONAL_IN = {
     ("hc_fluidity_undo", "m"), ("hc_charismatic_undo", "action"), ("hc_series_undo", "m"),
     ("hc_charismatic_results", "counts"), ("hc_kungfu_submit", "count"),
-    ("hc_kungfu_advance", "count"),
+    ("hc_kungfu_advance", "count"), ("hc_tables_load", "count"), ("hc_solver_prove", "moves"),
 }
 NOT_OPTIONAL_IN = {
     ("hc_kungfu_info", "state"), ("hc_kungfu_events", "events"),
@@ -124,8 +129,26 @@ TEXTS = {
     "hc_kungfu_square_parse": '"e4"', "hc_kungfu_move_parse": '"e2e4"',
     "hc_replay_new": "RECORD", "hc_square_parse": '"e4"',
     "hc_kungfu_set_tag": '"Event"', "hc_kungfu_tag": '"Event"',
+    "hc_level_parse": '"greedy"', "hc_records_open": '"tests/data/pgn/awkward.pgn"',
+    "hc_record_from_fen": "FLUIDITY_FEN", "hc_record_parse": "PGN", "hc_tables_load": '"tests/data"',
+    "name": '"KBk"', "folder": '"target/c"', "move_text": '"c5"', "comment": '"a comment"',
+    "tag_value": '"a value"',
 }
-SQUARES = {"hc_series_find": {"from": "0", "to": "48"}, "hc_kungfu_check_start":
+TAGS = {"hc_record_tag", "hc_record_set_tag", "hc_record_remove_tag"}
+# Functions that are tried on objects of their own kind of state, by the type of the object.
+FIXTURES = {
+    "hc_charismatic_act": {"hc_charismatic": "unplayed"},
+    "hc_tables_free": {"hc_tables": "no_tables"}, "hc_tables_load": {"hc_tables": "no_tables"},
+    "hc_tables_read": {"hc_tables": "no_tables"}, "hc_tables_probe": {"hc_fluidity": "bishop"},
+    "hc_tables_moves": {"hc_fluidity": "bishop"}, "hc_tables_line": {"hc_fluidity": "bishop"},
+    "hc_fluidity_ending": {"hc_fluidity": "bishop"},
+    "hc_solver_solve": {"hc_fluidity": "bishop"},
+    "hc_solver_prove": {"hc_fluidity": "diagram"},
+    "hc_record_charismatic": {"hc_record": "turns"},
+    "hc_record_charismatic_action": {"hc_record": "turns"},
+}
+SQUARES = {"hc_record_add_comment_before": {"at": "2"}, "hc_record_comment_before": {"at": "2"},
+           "hc_solver_new": {"mebibytes": "1"}, "hc_series_find": {"from": "0", "to": "48"}, "hc_kungfu_check_start":
            {"from": "0x14", "to": "0x34"}, "hc_kungfu_piece_on": {"on": "0x14"}}
 PLACING = {
     "hc_charismatic_placement", "hc_charismatic_draws", "hc_charismatic_squares_for",
@@ -134,9 +157,35 @@ PLACING = {
 DRAWING = {"hc_charismatic_draw", "hc_charismatic_sample_draw"}
 
 
+# What is called back: a function that goes on, and one that stops.
+CALLBACKS = {
+    "hc_progress_fn": ("go_on", "give_up"), "hc_solve_progress_fn": ("go_on_solving", "give_up_solving"),
+    "hc_table_progress_fn": ("go_on_making", "give_up_making"),
+    "hc_turn_fn": ("see", "stop"), "hc_proof_fn": ("see_proof", "stop_proof"),
+    "hc_step_fn": ("see_step", "stop_step"), "hc_random_fn": ("bits", None),
+    "hc_decided_fn": ("go_on_deciding", "give_up_deciding"),
+    "hc_stop_fn": ("think_on", "think_no_more"), "hc_read_fn": ("read_nothing", "read_badly"),
+}
+# Without a function these go on; and stopping them is no fault.
+OPTIONAL_CALLBACKS = {"hc_progress_fn", "hc_solve_progress_fn", "hc_table_progress_fn",
+                      "hc_decided_fn", "hc_stop_fn"}
+HARMLESS_STOPS = {"hc_stop_fn", "hc_read_fn"}
+
+
+def text_for(function, name):
+    """A text that is fine, by the function or the name of the parameter."""
+    if name == "name" and function.name in TAGS:
+        return '"White"'
+    return TEXTS.get(function.name) if function.name in TEXTS else TEXTS[name]
+
+
 def argument(function, parameter):
     """An argument that is fine."""
     name = parameter.name
+    if function.name in FIXTURES and parameter.is_handle:
+        kind = FIXTURES[function.name].get(parameter.base)
+        if kind:
+            return f"f->{kind}"
     if parameter.is_handle:
         kind = parameter.base[3:]
         if function.name in PLACING:
@@ -149,15 +198,22 @@ def argument(function, parameter):
     if parameter.base == "hc_error":
         return "&f->error"
     if parameter.is_text:
-        return TEXTS[function.name]
+        return text_for(function, name)
+    if name == "bytes":
+        return "table_bytes"
+    if name == "size":
+        return "table_size"
+    if name == "nags":
+        return "(const uint8_t *)&f->set"
+    if function.name == "hc_tables_write" and name in ("buffer", "capacity"):
+        return {"buffer": "table_room", "capacity": "sizeof table_room"}[name]
     if name == "capacity" or name.endswith("capacity"):
         texts = any(p.name == "buffer" and p.base == "char" for p in function.parameters)
         return "sizeof room" if texts else "ROOM"
     if name.endswith("_length"):
-        return f"strlen({TEXTS[function.name]})"
-    if parameter.base.endswith("_fn"):
-        return {"hc_progress_fn": "go_on", "hc_turn_fn": "see", "hc_random_fn": "bits",
-                "hc_decided_fn": "go_on_deciding"}[parameter.base]
+        return f"strlen({text_for(function, name[:-7])})"
+    if parameter.base in CALLBACKS:
+        return CALLBACKS[parameter.base][0]
     if name == "user":
         return "NULL"
     if parameter.is_number:
@@ -200,16 +256,11 @@ def hostile(functions, constants, fields):
                 if p.name == "events":
                     required = "HC_NULL_POINTER"
                 call({i: "NULL"}, required)
-            if p.base.endswith("_fn") and p.name != "progress":
-                call({i: "NULL"}, "HC_INVALID_ARGUMENT")
-            if p.base == "hc_turn_fn":
-                call({i: "stop"}, "HC_STOPPED")
-            if p.base == "hc_progress_fn":
-                call({i: "NULL"}, "HC_OK")
-                call({i: "give_up"}, "HC_STOPPED")
-            if p.base == "hc_decided_fn":
-                call({i: "NULL"}, "HC_OK")
-                call({i: "give_up_deciding"}, "HC_STOPPED")
+            if p.base in CALLBACKS:
+                call({i: "NULL"}, "HC_OK" if p.base in OPTIONAL_CALLBACKS else "HC_INVALID_ARGUMENT")
+                stop = CALLBACKS[p.base][1]
+                if stop:
+                    call({i: stop}, "HC_OK" if p.base in HARMLESS_STOPS else "HC_STOPPED")
             if p.is_handle:
                 for other in HANDLES:
                     if other != p.base:
@@ -218,7 +269,10 @@ def hostile(functions, constants, fields):
                 call({i: "(void *)(f->nonsense + 1)"}, "HC_INVALID_ARGUMENT")
             elif p.stars and p.base in ("uint64_t", "size_t", "hc_fluidity_move", "hc_speed",
                                    "hc_position_info", "hc_kungfu_event", "hc_turn_counts",
-                                   "hc_kungfu_state", "hc_weighted_draw", *HANDLES):
+                                   "hc_kungfu_state", "hc_weighted_draw", "hc_limits", "hc_thought",
+                                   "hc_solution", "hc_solve_options", "hc_table_move",
+                                   "hc_table_counts", "hc_record_info", "hc_record_node",
+                                   "hc_record_fault", "hc_records_info", *HANDLES):
                 call({i: "(void *)(f->nonsense + 1)"}, "HC_INVALID_ARGUMENT")
             if p.is_text:
                 call({i: '"\\xff\\xc0\\x80"', i + 1: "3"}, "HC_NOT_UTF8")
@@ -231,7 +285,7 @@ def hostile(functions, constants, fields):
                 wide = {"uint8_t": "UINT8_MAX", "uint32_t": "UINT32_MAX",
                         "uint64_t": "UINT64_MAX", "hc_status": "INT32_MIN", "size_t": "SIZE_MAX", "int32_t": "INT32_MAX"}
                 for value in ("0", "64", "127", "(1 << 7)", wide[p.base]):
-                    if value == "64" and p.name in ("plies", "turns"):
+                    if value == "64" and p.name in ("plies", "turns", "most_plies"):
                         continue
                     if value in ("127", "(1 << 7)") and p.base != "uint8_t":
                         continue
@@ -252,10 +306,13 @@ def hostile(functions, constants, fields):
             else:
                 print(f"    CALL({text});")
         print("}\n")
-    print("int main(void) {")
+    print("int main(void) {\n    make_table();")
     for name in names:
         print(f"    {name}();")
-    print("    return 0;\n}")
+    print("    free_table();\n    return 0;\n}")
+
+
+FREED = r"([Ff]ree (it|the \w+)|is freed) with `hc_\w+_free`"
 
 
 def comments(functions):
@@ -278,7 +335,7 @@ def comments(functions):
                 ("which errors", of_its_own and "`HC_" not in comment.split("Errors:")[1]
                  and "as for" not in comment),
                 ("Threads", "Threads:" not in comment),
-                ("who frees", makes and not re.search(r"Free it with `hc_\w+_free`", comment)),
+                ("who frees", makes and not re.search(FREED, comment)),
                 ("hc_error", of_its_own != told and not function.name.endswith("_undo")),
             ]
             if lacks

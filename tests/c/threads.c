@@ -9,6 +9,10 @@ enum { THREADS = 8, ROUNDS = 200 };
 static hc_fluidity *fluidity;
 static hc_charismatic *charismatic;
 static hc_kungfu *kungfu;
+static hc_opponent *opponent;
+static hc_tables *tables;
+static hc_fluidity *ending;
+static hc_record *record;
 
 static int32_t count_turn(void *turns, const hc_turn *turn, uint64_t series) {
     *(uint64_t *)turns += series;
@@ -38,6 +42,22 @@ static void *work(void *number) {
         OK(hc_fluidity_fen(game, fen, sizeof fen, NULL));
         OK(hc_fluidity_free(game));
         if (round % 20 == 0) {
+            hc_table_value value;
+            hc_solution solution;
+            hc_solver *solver;
+            hc_fluidity_move m;
+            hc_limits limits = {0};
+            limits.nodes = 300;
+            OK(hc_fluidity_choose(fluidity, opponent, &limits, NULL, NULL, &m, NULL, &error));
+            CHECK(m.to == HC_SQUARE(6, 3));
+            OK(hc_tables_probe(tables, ending, HC_PLIES_TO_END, &value, &error));
+            CHECK(value.value == HC_VALUE_DRAW);
+            OK(hc_record_san(record, 1, fen, sizeof fen, NULL, NULL));
+            OK(hc_solver_new(1, &solver, NULL));
+            OK(hc_solver_solve(solver, fluidity, 3, NULL, NULL, NULL, &solution, moves, 3, &count,
+                               &error));
+            CHECK(count == 3);
+            OK(hc_solver_free(solver));
             OK(hc_charismatic_mates(charismatic, HC_MATES_ALL, 0, NULL, count_turn, &turns,
                                     &error));
             CHECK(turns == 64);
@@ -63,6 +83,11 @@ int main(void) {
     OK(hc_fluidity_from_fen(HC_LITERAL("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w"), &fluidity, NULL));
     OK(hc_charismatic_from_fen(HC_LITERAL("3k4/8/8/8/8/8/8/R3K2R w KQ"), 0, &charismatic, NULL));
     OK(hc_kungfu_new(HC_MODE_FFA, NULL, &kungfu, NULL));
+    OK(hc_opponent_new(HC_LEVEL_SEARCH, 1, &opponent, NULL));
+    OK(hc_tables_new(&tables));
+    OK(hc_tables_generate(tables, HC_LITERAL("KBk"), 0, NULL, NULL, NULL));
+    OK(hc_fluidity_from_fen(HC_LITERAL("8/8/8/8/8/8/1B6/K6k w"), &ending, NULL));
+    OK(hc_record_parse(HC_LITERAL("[Variant \"Fluidity\"]\n\n1. e4 *"), &record, NULL));
     for (index = 0; index < THREADS; ++index) {
         numbers[index] = index;
         CHECK(pthread_create(&threads[index], NULL, work, &numbers[index]) == 0);
@@ -78,5 +103,9 @@ int main(void) {
     OK(hc_fluidity_free(fluidity));
     OK(hc_charismatic_free(charismatic));
     OK(hc_kungfu_free(kungfu));
+    OK(hc_opponent_free(opponent));
+    OK(hc_tables_free(tables));
+    OK(hc_fluidity_free(ending));
+    OK(hc_record_free(record));
     return 0;
 }

@@ -8,7 +8,7 @@ import sys
 
 from conftest import ROOT
 
-EXAMPLE = ROOT / "examples" / "python" / "cluster.py"
+EXAMPLE = ROOT / "examples" / "python" / "distributed.py"
 
 
 def test_the_example_counts_right() -> None:
@@ -19,7 +19,7 @@ def test_the_example_counts_right() -> None:
     assert perft == "perft(5): 4769709"
     assert sum(int(line.split()[0]) for line in outcomes) == 100
     # The same games, played here.
-    spec = importlib.util.spec_from_file_location("cluster", EXAMPLE)
+    spec = importlib.util.spec_from_file_location("distributed_example", EXAMPLE)
     assert spec is not None
     assert spec.loader is not None
     example = importlib.util.module_from_spec(spec)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -119,19 +120,27 @@ def test_searches_release_the_lock() -> None:
 
 INTERRUPTED = """
 import sys
-from heterochess import charismatic, fluidity
+from heterochess import charismatic, fluidity, kungfu
 big = charismatic.Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
+# After a move each king rests for good.
+endless = kungfu.Setup("1v1", (1000, 2**50), men=[(1, "K", "a1"), (2, "K", "h8")])
 searches = {
     "perft": lambda: fluidity.Position().perft(12),
     "turns": lambda: big.perft(2),
+    "one turn": lambda: big.perft(1),
+    "divide": lambda: big.divide(1),
+    "series": lambda: big.count_series(),
     "census": lambda: big.census(),
     "results": lambda: big.results(),
     "mates": lambda: list(big.mating_turns()),
+    "mating results": lambda: list(big.mating_results()),
+    "find mate": lambda: big.find_mate(),
+    "play-out": lambda: kungfu.playouts(1, endless, interval_ms=1, max_ms=2**62),
     "length": lambda: len(big.legal_turns),
 }
 print("ready", flush=True)
 try:
-    while True:
+    while sys.argv[1] in searches:
         searches[sys.argv[1]]()
 except KeyboardInterrupt:
     print("interrupted", flush=True)
@@ -139,7 +148,7 @@ except KeyboardInterrupt:
 
 
 def test_ctrl_c_stops_every_search() -> None:
-    for search in ["perft", "turns", "census", "results", "mates", "length"]:
+    for search in re.findall(r'^    "([a-z -]+)":', INTERRUPTED, re.MULTILINE):
         with subprocess.Popen(
             [sys.executable, "-c", dedent(INTERRUPTED), search], stdout=subprocess.PIPE, text=True
         ) as child:
@@ -155,13 +164,21 @@ def test_ctrl_c_stops_every_search() -> None:
 
 HIDDEN = """
 import os, signal, threading, time
-from heterochess import charismatic
+from heterochess import charismatic, kungfu
 big = charismatic.Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
-for depth in [2, 3]:
+endless = kungfu.Setup("1v1", (1000, 2**50), men=[(1, "K", "a1"), (2, "K", "h8")])
+works = [
+    lambda: big.perft(2, threads=2),
+    lambda: big.perft(3, threads=2),
+    lambda: [big.perft(1) for _ in range(100)],
+    lambda: [len(big.legal_turns) for _ in range(100)],
+    lambda: kungfu.playouts(1, endless, interval_ms=1, max_ms=2**62),
+]
+for work in works:
     timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     try:
-        big.perft(depth, threads=2)
+        work()
     except KeyboardInterrupt:
         timer.join()
     begun = time.monotonic()
@@ -176,4 +193,27 @@ def test_ctrl_c_ends_the_threads() -> None:
     done = subprocess.run(
         [sys.executable, "-c", HIDDEN], capture_output=True, text=True, timeout=60, check=True
     )
-    assert done.stdout.split() == ["1", "1"]
+    assert done.stdout.split() == ["1"] * 5
+
+
+def test_batches_and_counts_after_a_fork() -> None:
+    """A process that forks takes no threads with it: nothing may wait for them."""
+    code = """
+    import os, sys
+    from heterochess import charismatic
+    position = charismatic.Position("3k4/8/8/8/8/8/8/R3K2R w KQ")
+    assert len(position.legal_turns) == 3698
+    child = os.fork()
+    if child == 0:
+        print(len(position.legal_turns), position.perft(1), flush=True)
+        os._exit(0)
+    sys.exit(os.waitpid(child, 0)[1])
+    """
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", dedent(code)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout == "3698 3698\n"

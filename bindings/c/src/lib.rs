@@ -24,4 +24,14 @@ pub mod charismatic;
 
 pub mod kungfu;
 
+pub mod opponents;
+
+mod threads;
+
+pub mod solve;
+
+pub mod tables;
+
+pub mod records;
+
 pub mod svg;

@@ -41,6 +41,10 @@ pub const HC_STOPPED: hc_status = -12;
 pub const HC_NOTHING_THERE: hc_status = -13;
 /// A fault of the library. Objects that were being changed are fit only to be freed.
 pub const HC_INTERNAL: hc_status = -14;
+/// A file or another source cannot be read or written.
+pub const HC_IO_ERROR: hc_status = -15;
+/// What has been read is damaged, or is no endgame table.
+pub const HC_DAMAGED: hc_status = -16;
 
 /// How many bytes the name of an error has room for, NUL included.
 pub const HC_ERROR_CODE_SIZE: usize = 48;
@@ -91,6 +95,8 @@ pub extern "C" fn hc_status_name(status: hc_status) -> *const c_char {
         HC_STOPPED => c"stopped",
         HC_NOTHING_THERE => c"nothing-there",
         HC_INTERNAL => c"internal",
+        HC_IO_ERROR => c"io-error",
+        HC_DAMAGED => c"damaged",
         _ => c"unknown",
     };
     name.as_ptr()

@@ -3,10 +3,13 @@
 use std::borrow::Cow;
 
 use heterochess::board::{Bitboard, Color, Piece, Role, Square};
-use pyo3::exceptions::PyTypeError;
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{
+    PyBool, PyDict, PyInt, PyList, PyMapping, PySlice, PySliceMethods, PyString, PyTuple,
+};
 
 use crate::errors;
 use crate::squares::PySquareSet;
@@ -142,14 +145,39 @@ impl<'py> FromPyObject<'_, 'py> for PieceArg {
                 )),
             };
         }
-        match object.extract::<(ColorArg, RoleArg)>() {
-            Ok((ColorArg(color), RoleArg(role))) => Ok(PieceArg(Piece { color, role })),
-            Err(error) if error.is_instance_of::<PyTypeError>(object.py()) => {
-                Err(wrong_type(&object, "a FEN letter or a pair of colour and role"))
-            }
-            Err(error) => Err(error),
-        }
+        let Some([color, role]) = parts(&object) else {
+            return Err(wrong_type(&object, "a FEN letter or a pair of colour and role"));
+        };
+        let (ColorArg(color), RoleArg(role)) = (color.extract()?, role.extract()?);
+        Ok(PieceArg(Piece { color, role }))
     }
+}
+
+/// The members of a tuple or list, if it has so many.
+pub(crate) fn parts<'py, const N: usize>(
+    object: &Bound<'py, PyAny>,
+) -> Option<[Bound<'py, PyAny>; N]> {
+    let tuple = match object.cast::<PyTuple>() {
+        Ok(tuple) => tuple.clone(),
+        Err(_) => object.cast::<PyList>().ok()?.to_tuple(),
+    };
+    let members: Vec<_> = tuple.iter().collect();
+    members.try_into().ok()
+}
+
+/// The keys and values of a mapping, if it is one.
+#[allow(clippy::type_complexity, reason = "it is pairs")]
+pub(crate) fn items<'py>(
+    object: &Bound<'py, PyAny>,
+) -> PyResult<Option<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>>> {
+    if let Ok(dict) = object.cast::<PyDict>() {
+        return Ok(Some(dict.iter().collect()));
+    }
+    let Ok(mapping) = object.cast::<PyMapping>() else { return Ok(None) };
+    let pair = |pair: Bound<'py, PyAny>| {
+        parts(&pair).map(|[key, value]| (key, value)).ok_or_else(|| wrong_type(&pair, "a pair"))
+    };
+    mapping.items()?.iter().map(pair).collect::<PyResult<_>>().map(Some)
 }
 
 /// A number that Rust has as `T`; one that is too large or negative is told in words.
@@ -165,10 +193,25 @@ pub(crate) fn occurrences(object: &Bound<'_, PyAny>) -> PyResult<usize> {
     number("occurrences", object)
 }
 
-/// An index into a sequence; one beyond 64 bits is beyond every sequence.
-pub(crate) fn sequence_index(object: &Bound<'_, PyAny>) -> PyResult<isize> {
-    match as_number(object) {
-        Some(number) => Ok(isize::try_from(number).unwrap_or(isize::MAX)),
-        None => object.extract(),
+/// What `[]` gives of a sequence of so many members: one of them, or for a slice a list.
+pub(crate) fn get_item<'py, T: IntoPyObject<'py>>(
+    index: &Bound<'py, PyAny>,
+    len: usize,
+    member: impl Fn(usize) -> T,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = index.py();
+    if let Ok(slice) = index.cast::<PySlice>() {
+        let slice = slice.indices(len as isize)?;
+        let (start, step) = (slice.start, slice.step);
+        let places = (0..slice.slicelength as isize).map(|nth| (start + nth * step) as usize);
+        let members = places.map(|place| member(place).into_bound_py_any(py));
+        return Ok(PyList::new(py, members.collect::<PyResult<Vec<_>>>()?)?.into_any());
+    }
+    let number = as_number(index).ok_or_else(|| wrong_type(index, "an int or a slice"))?;
+    let from_end = if number < 0 { len as i64 } else { 0 };
+    let place = usize::try_from(number.saturating_add(from_end)).ok().filter(|&place| place < len);
+    match place {
+        Some(place) => member(place).into_bound_py_any(py),
+        None => Err(PyIndexError::new_err(format!("there are {len}, numbered from 0"))),
     }
 }

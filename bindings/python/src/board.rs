@@ -4,13 +4,16 @@ use heterochess::board::{Bitboard, Board, CastlingRights, Piece};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::arguments::{ColorArg, PieceArg, RoleArg, SquareArg, text};
+use crate::arguments::{ColorArg, PieceArg, RoleArg, SquareArg, items, text, wrong_type};
 use crate::{enums, errors};
 
-/// A placement: a dict of squares and men.
-pub(crate) fn from_pieces(pieces: &Bound<'_, PyDict>) -> PyResult<Board> {
+/// A placement: a mapping of squares and men.
+pub(crate) fn from_pieces(pieces: &Bound<'_, PyAny>) -> PyResult<Board> {
+    let Some(men) = items(pieces)? else {
+        return Err(wrong_type(pieces, "a mapping of squares and men"));
+    };
     let mut board = Board::EMPTY;
-    for (square, piece) in pieces {
+    for (square, piece) in men {
         board.set(square.extract::<SquareArg>()?.0, Some(piece.extract::<PieceArg>()?.0));
     }
     Ok(board)

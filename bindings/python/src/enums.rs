@@ -52,7 +52,6 @@ static SIDES: Members = Members::new("heterochess.board", "CastlingSide");
 static PIECE: Imported = Imported::new("heterochess.board", "Piece");
 static PIECES: PyOnceLock<Vec<Py<PyAny>>> = PyOnceLock::new();
 static REFUSAL: Imported = Imported::new("heterochess.errors", "Refusal");
-static OUTCOME: Imported = Imported::new("heterochess.outcome", "Outcome");
 
 pub(crate) fn color(py: Python<'_>, color: Color) -> PyResult<Bound<'_, PyAny>> {
     COLORS.get(py, color as usize)
@@ -81,15 +80,28 @@ pub(crate) fn piece(py: Python<'_>, piece: Piece) -> PyResult<Bound<'_, PyAny>> 
     Ok(pieces[6 * piece.color as usize + piece.role as usize].bind(py).clone())
 }
 
+/// The classes `Outcome` and `Reason` of a turn-based game.
+pub(crate) struct Ends {
+    outcome: Imported,
+    reason: Imported,
+}
+
+impl Ends {
+    pub(crate) const fn of(module: &'static str) -> Ends {
+        let outcome = Imported::new(module, "Outcome");
+        Ends { outcome, reason: Imported::new(module, "Reason") }
+    }
+}
+
 /// An `Outcome`, with the reason as a member of the game's own enum.
 pub(crate) fn outcome<'py, Reason: core::fmt::Display>(
     py: Python<'py>,
-    reasons: &Imported,
+    ends: &Ends,
     outcome: &Outcome<Reason>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let winner = outcome.winner.map(|winner| color(py, winner)).transpose()?;
-    let reason = reasons.get(py)?.call1((outcome.reason.to_string(),))?;
-    OUTCOME.get(py)?.call1((winner, reason))
+    let reason = ends.reason.get(py)?.call1((outcome.reason.to_string(),))?;
+    ends.outcome.get(py)?.call1((winner, reason))
 }
 
 /// A `Refusal`: the name and the reason.

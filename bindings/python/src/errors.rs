@@ -11,7 +11,7 @@ use heterochess::{ErrorCode, Outcome};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::enums::{self, Imported};
+use crate::enums::{self, Ends};
 use crate::squares::PySquareSet;
 
 /// What functions of this crate fail with: an exception.
@@ -123,9 +123,9 @@ pub(crate) fn problems(all: &impl Display) -> Vec<String> {
 }
 
 /// A move in a game that is over.
-pub(crate) fn game_over<Reason: Display>(reasons: &Imported, outcome: &Outcome<Reason>) -> PyErr {
+pub(crate) fn game_over<Reason: Display>(ends: &Ends, outcome: &Outcome<Reason>) -> PyErr {
     raise("GameOverError", &format!("the game is over: {outcome}"), None, |details| {
-        details.set_item("outcome", enums::outcome(details.py(), reasons, outcome)?)
+        details.set_item("outcome", enums::outcome(details.py(), ends, outcome)?)
     })
 }
 

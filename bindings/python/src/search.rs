@@ -29,6 +29,11 @@ impl Stop {
     pub(crate) fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+
+    /// Breaks when the search is to stop.
+    pub(crate) fn flow(&self) -> ControlFlow<()> {
+        if self.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 /// Stops the search when the caller goes away, by an exception too.
@@ -82,28 +87,77 @@ pub(crate) fn failed() -> PyErr {
 /// So many first moves a search is divided into at most: Charismatic Chess has up to 10^9.
 const MOST_DIVIDED: usize = 1_000_000;
 
-/// The deepest perft that is one piece of work between two looks at [`Stop`].
+/// How a perft is split for several threads, and what a thread does with its parts.
 pub(crate) trait Divisible: Position + Send + Sync + 'static {
-    /// In plies.
+    /// The deepest perft that is not split, in plies.
     const UNDIVIDED: u32;
+
+    /// The deepest perft that takes no time worth a thread.
+    fn short(&self) -> u32;
+
+    /// The perft of such a depth, or `None` if it was stopped.
+    fn undivided(&self, depth: u32, stop: &Stop) -> Option<u64>;
+
+    /// As [`undivided`](Divisible::undivided), with all threads of the current pool if that helps.
+    fn together(&self, depth: u32, stop: &Stop) -> Option<u64> {
+        self.undivided(depth, stop)
+    }
 }
 
 impl Divisible for heterochess::fluidity::Position {
     const UNDIVIDED: u32 = 3;
+
+    fn short(&self) -> u32 {
+        3
+    }
+
+    fn undivided(&self, depth: u32, stop: &Stop) -> Option<u64> {
+        (!stop.is_stopped()).then(|| perft(self, depth))
+    }
 }
 
-/// Counting the turns of one position is work enough.
+/// To count the turns of one position can take seconds.
 impl Divisible for heterochess::charismatic::Position {
     const UNDIVIDED: u32 = 1;
+
+    fn short(&self) -> u32 {
+        if self.max_series().get() == 1 { 2 } else { 0 }
+    }
+
+    fn undivided(&self, depth: u32, stop: &Stop) -> Option<u64> {
+        match depth {
+            0 => Some(1),
+            _ if self.max_series().get() == 1 => Some(self.count_turns()),
+            _ => sum(self.count_series_until(|| stop.flow())),
+        }
+    }
+
+    fn together(&self, depth: u32, stop: &Stop) -> Option<u64> {
+        match depth {
+            0 => Some(1),
+            _ => sum(self.count_series_parallel(|| stop.flow())),
+        }
+    }
+}
+
+fn sum(counted: ControlFlow<(), [u64; 5]>) -> Option<u64> {
+    counted.continue_value().map(|counts| counts.iter().sum())
+}
+
+/// Runs `work` on as many threads of a pool of its own: one that lasted would be lost in a process
+/// that forks.
+pub(crate) fn with_pool<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        // There are no threads to be had.
+        Err(_) => work(),
+    }
 }
 
 /// As `perft`, or `None` if it was stopped.
 fn perft_until<P: Divisible>(position: &P, depth: u32, stop: &Stop) -> Option<u64> {
-    if stop.is_stopped() {
-        return None;
-    }
     if depth <= P::UNDIVIDED {
-        return Some(perft(position, depth));
+        return position.undivided(depth, stop);
     }
     let mut nodes = 0_u64;
     let flow =
@@ -124,10 +178,10 @@ fn after<P: Position>(position: &P, m: &P::Move) -> P {
 }
 
 /// All legal moves, if they are not too many to be held.
-fn legal_moves<P: Position>(position: &P) -> Option<Vec<P::Move>> {
+fn legal_moves<P: Position>(position: &P, stop: &Stop) -> Option<Vec<P::Move>> {
     let mut moves = Vec::new();
     let flow = position.visit_legal_moves(|m| {
-        if moves.len() == MOST_DIVIDED {
+        if moves.len() == MOST_DIVIDED || stop.is_stopped() {
             return ControlFlow::Break(());
         }
         moves.push(m);
@@ -159,11 +213,12 @@ pub(crate) fn divide<P: Divisible>(
 where
     P::Move: Send + Sync,
 {
-    let Some(roots) = py.detach(|| legal_moves(position)) else {
+    let of = position.clone();
+    let Some(roots) = interruptible(py, move |stop| legal_moves(&of, stop))? else {
         let message = format!("there are more than {MOST_DIVIDED} moves to divide by");
         return Err(named("LimitReachedError", message).into());
     };
-    if depth <= P::UNDIVIDED {
+    if depth <= position.short().max(1) {
         let below = |m: P::Move| {
             let nodes = perft(&after(position, &m), depth - 1);
             (m, nodes)
@@ -189,11 +244,15 @@ pub(crate) fn count<P: Divisible>(
     depth: u32,
     threads: usize,
 ) -> core::result::Result<u64, Error> {
-    if depth <= P::UNDIVIDED {
+    if depth <= position.short() {
         return Ok(py.detach(|| perft(position, depth)));
     }
     let position = position.clone();
     let nodes = interruptible(py, move |stop| {
+        if depth <= P::UNDIVIDED {
+            // Nobody looks at the answer of a search that was stopped.
+            return with_pool(threads, || position.together(depth, stop)).unwrap_or_default();
+        }
         let nodes = AtomicU64::new(0);
         search_parts(&position, depth, threads, stop, |_, below| {
             nodes.fetch_add(below, Ordering::Relaxed);

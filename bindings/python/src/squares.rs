@@ -59,7 +59,7 @@ impl PySquareSet {
         self.0.0
     }
 
-    fn __len__(&self) -> usize {
+    pub(crate) fn __len__(&self) -> usize {
         self.0.len() as usize
     }
 
@@ -67,11 +67,11 @@ impl PySquareSet {
         self.0.any()
     }
 
-    fn __iter__(&self) -> SquareIterator {
+    pub(crate) fn __iter__(&self) -> SquareIterator {
         SquareIterator(Mutex::new(self.0.into_iter()))
     }
 
-    fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
+    pub(crate) fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
         square.extract::<SquareArg>().is_ok_and(|square| self.0.contains(square.0))
     }
 

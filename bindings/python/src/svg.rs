@@ -6,7 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::arguments::{self, as_number, as_text, wrong_type};
+use crate::arguments::{self, as_number, as_text, items, parts, wrong_type};
 use crate::errors::named;
 use crate::kungfu::square::PySquare;
 use crate::squares::PySquareSet;
@@ -43,8 +43,8 @@ impl<'py> FromPyObject<'_, 'py> for PaintArg {
 
 /// Squares in one colour, or each in its own.
 fn highlight(options: Options, value: &Bound<'_, PyAny>) -> PyResult<Options> {
-    if let Ok(colors) = value.cast::<PyDict>() {
-        return colors.iter().try_fold(options, |options, (square, paint)| {
+    if let Some(colors) = items(value)? {
+        return colors.into_iter().try_fold(options, |options, (square, paint)| {
             let (AnySquare(square), PaintArg(paint)) = (square.extract()?, paint.extract()?);
             Ok(options.highlight(square, paint))
         });
@@ -72,12 +72,11 @@ fn arrow(options: Options, value: &Bound<'_, PyAny>) -> PyResult<Options> {
         };
         return Ok(options.arrow(from, to, Paint::Green));
     }
-    if let Ok((from, to)) = value.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
+    if let Some([from, to]) = parts(value) {
         let (AnySquare(from), AnySquare(to)) = (from.extract()?, to.extract()?);
         return Ok(options.arrow(from, to, Paint::Green));
     }
-    type Three<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
-    let Ok((from, to, paint)) = value.extract::<Three<'_>>() else {
+    let Some([from, to, paint]) = parts(value) else {
         return Err(wrong_type(value, "an arrow: two squares and perhaps a colour"));
     };
     let (AnySquare(from), AnySquare(to)) = (from.extract()?, to.extract()?);
@@ -109,7 +108,10 @@ pub(crate) fn options(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Options>
             "highlight" => highlight(options, &value)?,
             "legal_from" => options.legal_from(value.extract::<AnySquare>()?.0),
             "last_move" => {
-                let (AnySquare(from), AnySquare(to)) = value.extract()?;
+                let Some([from, to]) = parts(&value) else {
+                    return Err(wrong_type(&value, "a pair of squares"));
+                };
+                let (AnySquare(from), AnySquare(to)) = (from.extract()?, to.extract()?);
                 options.last_move(from, to)
             }
             "arrows" => {

@@ -1,7 +1,7 @@
 """The compiled part of heterochess. Its classes are documented by their own docstrings."""
 
 from collections.abc import Iterator
-from typing import Any, final
+from typing import Any, SupportsIndex, final
 
 from ..board import Square
 from ..types import SquaresLike
@@ -17,7 +17,7 @@ __version__: str
 class SquareSet:
     def __new__(cls, squares: SquaresLike | None = None, /) -> SquareSet: ...
     @staticmethod
-    def from_mask(mask: int) -> SquareSet: ...
+    def from_mask(mask: SupportsIndex) -> SquareSet: ...
     @property
     def mask(self) -> int: ...
     def __len__(self) -> int: ...

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from typing import Any, Final, SupportsIndex, TypeAlias, final
 
@@ -29,9 +29,9 @@ __all__ = [
 
 _SquareLike: TypeAlias = Square | str
 _MoveLike: TypeAlias = Move | str
-_SeatLike: TypeAlias = Seat | int
+_SeatLike: TypeAlias = Seat | SupportsIndex
 _ModeLike: TypeAlias = Mode | str
-_SpeedLike: TypeAlias = Speed | str | tuple[int, int]
+_SpeedLike: TypeAlias = Speed | str | tuple[SupportsIndex, SupportsIndex]
 
 @final
 class Square:
@@ -81,7 +81,9 @@ class Event:
     @final
     class Reached(Event):
         __match_args__: Final = ("time", "piece", "square")
-        def __new__(cls, time: int, piece: int, square: _SquareLike) -> Event.Reached: ...
+        def __new__(
+            cls, time: SupportsIndex, piece: SupportsIndex, square: _SquareLike
+        ) -> Event.Reached: ...
         @property
         def time(self) -> int: ...
         @property
@@ -92,7 +94,9 @@ class Event:
     @final
     class Collided(Event):
         __match_args__: Final = ("time", "piece", "by", "square")
-        def __new__(cls, time: int, piece: int, by: int, square: _SquareLike) -> Event.Collided: ...
+        def __new__(
+            cls, time: SupportsIndex, piece: SupportsIndex, by: SupportsIndex, square: _SquareLike
+        ) -> Event.Collided: ...
         @property
         def time(self) -> int: ...
         @property
@@ -105,7 +109,9 @@ class Event:
     @final
     class Captured(Event):
         __match_args__: Final = ("time", "piece", "by", "square")
-        def __new__(cls, time: int, piece: int, by: int, square: _SquareLike) -> Event.Captured: ...
+        def __new__(
+            cls, time: SupportsIndex, piece: SupportsIndex, by: SupportsIndex, square: _SquareLike
+        ) -> Event.Captured: ...
         @property
         def time(self) -> int: ...
         @property
@@ -118,7 +124,9 @@ class Event:
     @final
     class Promoted(Event):
         __match_args__: Final = ("time", "piece", "square")
-        def __new__(cls, time: int, piece: int, square: _SquareLike) -> Event.Promoted: ...
+        def __new__(
+            cls, time: SupportsIndex, piece: SupportsIndex, square: _SquareLike
+        ) -> Event.Promoted: ...
         @property
         def time(self) -> int: ...
         @property
@@ -129,7 +137,9 @@ class Event:
     @final
     class Blocked(Event):
         __match_args__: Final = ("time", "piece", "square", "by")
-        def __new__(cls, time: int, piece: int, square: _SquareLike, by: int) -> Event.Blocked: ...
+        def __new__(
+            cls, time: SupportsIndex, piece: SupportsIndex, square: _SquareLike, by: SupportsIndex
+        ) -> Event.Blocked: ...
         @property
         def time(self) -> int: ...
         @property
@@ -144,10 +154,10 @@ class Event:
         __match_args__: Final = ("time", "piece", "square", "until")
         def __new__(
             cls,
-            time: int,
-            piece: int,
+            time: SupportsIndex,
+            piece: SupportsIndex,
             square: _SquareLike,
-            until: int | None,
+            until: SupportsIndex | None,
         ) -> Event.Rested: ...
         @property
         def time(self) -> int: ...
@@ -163,10 +173,10 @@ class Event:
         __match_args__: Final = ("time", "seat", "cause", "by")
         def __new__(
             cls,
-            time: int,
+            time: SupportsIndex,
             seat: _SeatLike,
             cause: EliminationCause | str,
-            by: int | None,
+            by: SupportsIndex | None,
         ) -> Event.Eliminated: ...
         @property
         def time(self) -> int: ...
@@ -180,7 +190,7 @@ class Event:
     @final
     class Finished(Event):
         __match_args__: Final = ("time", "outcome")
-        def __new__(cls, time: int, outcome: Outcome) -> Event.Finished: ...
+        def __new__(cls, time: SupportsIndex, outcome: Outcome) -> Event.Finished: ...
         @property
         def time(self) -> int: ...
         @property
@@ -189,7 +199,9 @@ class Event:
     @final
     class Ready(Event):
         __match_args__: Final = ("time", "piece", "square")
-        def __new__(cls, time: int, piece: int, square: _SquareLike) -> Event.Ready: ...
+        def __new__(
+            cls, time: SupportsIndex, piece: SupportsIndex, square: _SquareLike
+        ) -> Event.Ready: ...
         @property
         def time(self) -> int: ...
         @property
@@ -202,8 +214,8 @@ class Event:
         __match_args__: Final = ("time", "piece", "from_square", "to_square")
         def __new__(
             cls,
-            time: int,
-            piece: int,
+            time: SupportsIndex,
+            piece: SupportsIndex,
             from_square: _SquareLike,
             to_square: _SquareLike,
         ) -> Event.QueuedStarted: ...
@@ -221,8 +233,8 @@ class Event:
         __match_args__: Final = ("time", "piece", "from_square", "to_square", "reason")
         def __new__(
             cls,
-            time: int,
-            piece: int,
+            time: SupportsIndex,
+            piece: SupportsIndex,
             from_square: _SquareLike,
             to_square: _SquareLike,
             reason: Refusal,
@@ -243,8 +255,8 @@ class Event:
         __match_args__: Final = ("time", "piece", "from_square", "to_square")
         def __new__(
             cls,
-            time: int,
-            piece: int,
+            time: SupportsIndex,
+            piece: SupportsIndex,
             from_square: _SquareLike,
             to_square: _SquareLike,
         ) -> Event.Started: ...
@@ -262,8 +274,8 @@ class Event:
         __match_args__: Final = ("time", "piece", "from_square", "to_square")
         def __new__(
             cls,
-            time: int,
-            piece: int,
+            time: SupportsIndex,
+            piece: SupportsIndex,
             from_square: _SquareLike,
             to_square: _SquareLike,
         ) -> Event.Queued: ...
@@ -281,8 +293,8 @@ class Event:
         __match_args__: Final = ("time", "piece", "from_square", "to_square")
         def __new__(
             cls,
-            time: int,
-            piece: int,
+            time: SupportsIndex,
+            piece: SupportsIndex,
             from_square: _SquareLike,
             to_square: _SquareLike,
         ) -> Event.Cancelled: ...
@@ -298,7 +310,9 @@ class Event:
     @final
     class Disconnected(Event):
         __match_args__: Final = ("time", "seat", "until")
-        def __new__(cls, time: int, seat: _SeatLike, until: int | None) -> Event.Disconnected: ...
+        def __new__(
+            cls, time: SupportsIndex, seat: _SeatLike, until: SupportsIndex | None
+        ) -> Event.Disconnected: ...
         @property
         def time(self) -> int: ...
         @property
@@ -309,7 +323,7 @@ class Event:
     @final
     class Reconnected(Event):
         __match_args__: Final = ("time", "seat")
-        def __new__(cls, time: int, seat: _SeatLike) -> Event.Reconnected: ...
+        def __new__(cls, time: SupportsIndex, seat: _SeatLike) -> Event.Reconnected: ...
         @property
         def time(self) -> int: ...
         @property
@@ -335,8 +349,8 @@ class PieceState:
         def __new__(
             cls,
             square: _SquareLike,
-            ready_at: int | None,
-            left: int,
+            ready_at: SupportsIndex | None,
+            left: SupportsIndex,
             queued: _SquareLike | None,
         ) -> PieceState.Resting: ...
         @property
@@ -356,9 +370,9 @@ class PieceState:
             reached: _SquareLike,
             next: _SquareLike,
             to: _SquareLike,
-            started: int,
-            elapsed: int,
-            total: int,
+            started: SupportsIndex,
+            elapsed: SupportsIndex,
+            total: SupportsIndex,
         ) -> PieceState.Flying: ...
         @property
         def reached(self) -> Square: ...
@@ -375,7 +389,9 @@ class PieceState:
 
 @final
 class Piece:
-    def __new__(cls, id: int, seat: _SeatLike, role: RoleLike, state: PieceState) -> Piece: ...
+    def __new__(
+        cls, id: SupportsIndex, seat: _SeatLike, role: RoleLike, state: PieceState
+    ) -> Piece: ...
     @property
     def id(self) -> int: ...
     @property
@@ -418,11 +434,11 @@ class Setup:
 class Snapshot:
     def __new__(
         cls,
-        now: int,
+        now: SupportsIndex,
         mode: _ModeLike,
         speed: _SpeedLike,
         pieces: Iterable[Piece],
-        kills: Mapping[Seat, int],
+        kills: Mapping[Seat, int] | Mapping[int, int],
         alive: Iterable[_SeatLike],
         away: Iterable[_SeatLike],
         outcome: Outcome | None = None,
@@ -445,10 +461,12 @@ class Snapshot:
     def outcome(self) -> Outcome | None: ...
     def standing_on(self, square: _SquareLike) -> Piece | None: ...
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Piece]: ...
+    def __contains__(self, object: object, /) -> bool: ...
     def svg(
         self,
         *,
-        size: int | None = None,
+        size: SupportsIndex | None = None,
         flip: bool = False,
         arrows: Iterable[ArrowLike] = (),
         highlight: HighlightLike = (),
@@ -496,25 +514,28 @@ class Game:
     def place(self, seat: _SeatLike) -> int | None: ...
     @property
     def pieces(self) -> list[Piece]: ...
-    def piece(self, id: int) -> Piece | None: ...
+    def piece(self, id: SupportsIndex) -> Piece | None: ...
     def piece_on(self, square: _SquareLike) -> Piece | None: ...
-    def identity(self, id: int) -> tuple[Seat, Role] | None: ...
+    def identity(self, id: SupportsIndex) -> tuple[Seat, Role] | None: ...
     def legal_moves(self, seat: _SeatLike) -> list[Move]: ...
     def queueable_moves(self, seat: _SeatLike) -> list[Move]: ...
     def start_refusal(self, seat: _SeatLike, move: _MoveLike) -> Refusal | None: ...
     def snapshot(self) -> Snapshot: ...
-    def advance_to(self, time: int) -> list[Event]: ...
-    def submit(self, time: int, seat: _SeatLike, command: _MoveLike) -> Answer: ...
+    def advance_to(self, time: SupportsIndex) -> list[Event]: ...
+    def submit(self, time: SupportsIndex, seat: _SeatLike, command: _MoveLike) -> Answer: ...
     @property
     def commands(self) -> list[tuple[int, Seat, str]]: ...
     def record(self) -> str: ...
     def copy(self) -> Game: ...
+    def __len__(self) -> int: ...
+    def __bool__(self) -> bool: ...
+    def __iter__(self) -> Iterator[tuple[int, Seat, str]]: ...
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, _memo: object) -> Game: ...
     def svg(
         self,
         *,
-        size: int | None = None,
+        size: SupportsIndex | None = None,
         flip: bool = False,
         arrows: Iterable[ArrowLike] = (),
         highlight: HighlightLike = (),
@@ -526,10 +547,10 @@ class Game:
     def _repr_svg_(self) -> str: ...
     def animate(
         self,
-        start: int,
-        end: int,
+        start: SupportsIndex,
+        end: SupportsIndex,
         *,
-        size: int | None = None,
+        size: SupportsIndex | None = None,
         flip: bool = False,
         arrows: Iterable[ArrowLike] = (),
         highlight: HighlightLike = (),
@@ -564,13 +585,13 @@ class Replay:
 class Batch:
     def __new__(
         cls,
-        games: int,
+        games: SupportsIndex,
         setup: Setup | _ModeLike | None = None,
         *,
         speed: _SpeedLike | None = None,
-        seed: int | None = None,
-        interval_ms: int | None = None,
-        max_ms: int | None = None,
+        seed: SupportsIndex | None = None,
+        interval_ms: SupportsIndex | None = None,
+        max_ms: SupportsIndex | None = None,
         auto_reset: bool = True,
     ) -> Batch: ...
     def __len__(self) -> int: ...
@@ -585,25 +606,25 @@ class Batch:
     def planes(self) -> tuple[Plane, ...]: ...
     def step(self, actions: ArrayLike) -> BatchStep: ...
     def observation(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]: ...
-    def observation_of(self, game: int, player: int) -> NDArray[np.float32]: ...
+    def observation_of(self, game: SupportsIndex, player: SupportsIndex) -> NDArray[np.float32]: ...
     def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]: ...
     def sample(self) -> NDArray[np.int64]: ...
     @property
     def to_act(self) -> NDArray[np.int8]: ...
     @property
     def outcomes(self) -> list[Outcome | None]: ...
-    def reset(self, seed: int | None = None) -> None: ...
+    def reset(self, seed: SupportsIndex | None = None) -> None: ...
     def reset_finished(self) -> int: ...
-    def snapshot(self, index: int) -> Snapshot: ...
+    def snapshot(self, index: SupportsIndex) -> Snapshot: ...
 
 def playouts(
-    games: int,
+    games: SupportsIndex,
     setup: Setup | _ModeLike | None = None,
     *,
     speed: _SpeedLike | None = None,
-    seed: int | None = None,
-    interval_ms: int | None = None,
-    max_ms: int | None = None,
-    first: int | None = None,
-    threads: int | None = None,
+    seed: SupportsIndex | None = None,
+    interval_ms: SupportsIndex | None = None,
+    max_ms: SupportsIndex | None = None,
+    first: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
 ) -> Playouts: ...

@@ -4,6 +4,7 @@ use core::ffi::c_char;
 
 use heterochess::charismatic::{Action, Game, Placement, Turn};
 
+use super::game::not_done;
 use super::placement::placement;
 use super::{hc_charismatic, hc_men, hc_turn};
 use crate::board::{HC_NO_ROLE, HC_NO_SQUARE, reserved, role_number};
@@ -66,7 +67,7 @@ impl From<Action> for hc_action {
 }
 
 impl hc_action {
-    fn check(&self) -> Answer<Action> {
+    pub(crate) fn check(&self) -> Answer<Action> {
         reserved(&self.reserved)?;
         Ok(match self.kind {
             HC_ACTION_DRAW => Action::Draw(self.men.check()?),
@@ -183,6 +184,34 @@ pub unsafe extern "C" fn hc_charismatic_at(
                 game.undo();
             }
             object_out(earlier)?.put(game)
+        })
+    }
+}
+
+/// Carries an action out: a draw, a placement or a turn, such as `hc_charismatic_choose` or
+/// `hc_charismatic_history` tells them. (A turn that lost the game by leaving the own king in check
+/// is played as by `hc_charismatic_referee`.)
+///
+/// Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_WRONG_STAGE`. The game is unchanged
+/// then.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn hc_charismatic_act(
+    game: *mut hc_charismatic,
+    action: *const hc_action,
+    error: *mut hc_error,
+) -> hc_status {
+    // SAFETY: the caller keeps the rules for pointers.
+    unsafe {
+        answer(error, || {
+            let action = value(action)?.check()?;
+            let game = exclusive(game)?;
+            match action {
+                Action::Draw(men) => game.draw(&men),
+                Action::Place(placement) => game.place(&placement),
+                Action::Turn(turn) => game.play(&turn),
+                Action::IllegalTurn(turn) => game.referee(&turn).map(|_| ()),
+            }
+            .map_err(not_done)
         })
     }
 }

@@ -129,7 +129,7 @@ impl hc_turn {
     /// No turn.
     const NONE: hc_turn = hc_turn { moves: [NO_MOVE; HC_MAX_SERIES], count: 0, reserved: [0; 7] };
 
-    fn check(&self) -> Answer<Turn> {
+    pub(crate) fn check(&self) -> Answer<Turn> {
         reserved(&self.reserved)?;
         let none = || Failure::invalid("a turn has one to five moves");
         let (moves, beyond) = self.moves.split_at_checked(self.count.into()).ok_or_else(none)?;
@@ -168,7 +168,7 @@ impl hc_men {
 }
 
 /// The position of play, if that stage has begun.
-fn position(game: &heterochess::charismatic::Game) -> Answer<&Position> {
+pub(crate) fn position(game: &heterochess::charismatic::Game) -> Answer<&Position> {
     match game.stage() {
         Stage::Play(position) => Ok(position),
         Stage::Placement(_) => Err(Failure::new(

@@ -68,7 +68,7 @@ impl From<&Progress> for hc_progress {
 }
 
 /// What a callback says.
-pub(super) fn flow(answer: i32) -> ControlFlow<()> {
+pub(crate) fn flow(answer: i32) -> ControlFlow<()> {
     if answer == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 

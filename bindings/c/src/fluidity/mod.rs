@@ -55,7 +55,7 @@ impl From<Move> for hc_fluidity_move {
 }
 
 impl hc_fluidity_move {
-    fn check(self) -> Answer<Move> {
+    pub(crate) fn check(self) -> Answer<Move> {
         reserved(&self.reserved)?;
         Ok(Move {
             from: square(self.from)?,

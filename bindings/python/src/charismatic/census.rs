@@ -3,8 +3,7 @@
 use core::ops::ControlFlow;
 use std::time::Instant;
 
-use heterochess::charismatic::{CensusError, Position, Progress, Results, TurnCounts};
-use pyo3::exceptions::PyIndexError;
+use heterochess::charismatic::{CensusError, Position, Progress, Results, TurnCounts, TurnResult};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -34,6 +33,15 @@ pub(crate) fn limit(limit: Option<&Bound<'_, PyAny>>) -> PyResult<Option<usize>>
         .map_err(|_| named("InvalidArgumentError", "limit is at least 0".to_owned()))
 }
 
+/// Calls the user's callback, which says whether to go on.
+pub(crate) fn tell(callback: &Bound<'_, PyAny>, progress: &Progress) -> PyResult<bool> {
+    let py = callback.py();
+    let &Progress { len, done, nodes, counts: so_far } = progress;
+    let told = PROGRESS.get(py)?.call1((len, done, nodes, counts(py, &so_far)?))?;
+    let answer = callback.call1((told,))?;
+    Ok(!answer.extract::<bool>().is_ok_and(|go_on| !go_on))
+}
+
 /// What is done at every beat of a long census: signals are heeded, and the user's callback is
 /// called. What it raises stops the census, and so does `False`.
 pub(crate) struct Beat {
@@ -54,15 +62,8 @@ impl Beat {
         }
         let flow = Python::attach(|py| {
             py.check_signals()?;
-            let Some(callback) = &self.callback else { return Ok(true) };
-            let told = PROGRESS.get(py)?.call1((
-                progress.len,
-                progress.done,
-                progress.nodes,
-                counts(py, &progress.counts)?,
-            ))?;
-            let answer = callback.bind(py).call1((told,))?;
-            Ok(!answer.extract::<bool>().is_ok_and(|go_on| !go_on))
+            let callback = self.callback.as_ref();
+            callback.map_or(Ok(true), |callback| tell(callback.bind(py), progress))
         });
         self.last = Some(Instant::now());
         match flow {
@@ -126,7 +127,12 @@ pub(crate) fn results(
 /// How many turns there are of one, two, ... five moves.
 pub(crate) fn count_series(py: Python<'_>, position: &Position) -> PyResult<[u64; 5]> {
     let position = *position;
-    search::interruptible(py, move |_| position.count_series())
+    let threads = search::threads(None)?;
+    let counted = search::interruptible(py, move |stop| {
+        search::with_pool(threads, || position.count_series_parallel(|| stop.flow()))
+    })?;
+    // Nobody comes here after an interruption.
+    Ok(counted.continue_value().unwrap_or_default())
 }
 
 /// The distinct results of a position's turns, those of short turns first, as a sequence of
@@ -135,12 +141,22 @@ pub(crate) fn count_series(py: Python<'_>, position: &Position) -> PyResult<[u64
 pub(crate) struct PyResults(Arc<Results>);
 
 impl PyResults {
-    fn at<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let found = self.0.get(index).map(|result| {
-            let class = RESULT.get(py)?;
-            class.call1((PyPosition(result.position), PyTurn(result.turn), result.series))
-        });
-        found.transpose()
+    fn at(&self, index: usize) -> Option<Shown> {
+        self.0.get(index).map(Shown)
+    }
+}
+
+/// A result as a `TurnResult`.
+pub(crate) struct Shown(TurnResult);
+
+impl<'py> IntoPyObject<'py> for Shown {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let TurnResult { position, turn, series } = self.0;
+        RESULT.get(py)?.call1((PyPosition(position), PyTurn(turn), series))
     }
 }
 
@@ -162,15 +178,8 @@ impl PyResults {
         self.0.len()
     }
 
-    fn __getitem__<'py>(
-        &self,
-        py: Python<'py>,
-        #[pyo3(from_py_with = arguments::sequence_index)] index: isize,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let from_end = if index < 0 { self.0.len() as isize } else { 0 };
-        let index = usize::try_from(index.saturating_add(from_end)).ok();
-        let found = index.map(|index| self.at(py, index)).transpose()?.flatten();
-        found.ok_or_else(|| PyIndexError::new_err("there are not so many results"))
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        arguments::get_item(index, self.0.len(), |place| self.at(place))
     }
 
     fn __iter__(&self) -> PyResultIterator {
@@ -198,9 +207,9 @@ impl PyResultIterator {
         slf
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn __next__(&self) -> Option<Shown> {
         use core::sync::atomic::Ordering;
-        self.results.at(py, self.next.fetch_add(1, Ordering::Relaxed))
+        self.results.at(self.next.fetch_add(1, Ordering::Relaxed))
     }
 
     fn __length_hint__(&self) -> usize {

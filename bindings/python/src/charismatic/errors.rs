@@ -7,7 +7,7 @@ use heterochess::charismatic::{
 };
 use pyo3::prelude::*;
 
-use super::REASON;
+use super::ENDS;
 use crate::errors::{
     ambiguous, coded, fen as invalid_fen, fen_field, game_over, illegal, problems, raise, refused,
 };
@@ -89,7 +89,7 @@ pub(crate) fn place(refusal: &impl ErrorCode, text: &str) -> PyErr {
 /// Why a game refuses what should happen in it.
 pub(crate) fn action(error: &ActionError, text: &str) -> PyErr {
     match error {
-        ActionError::GameOver(outcome) => game_over(&REASON, outcome),
+        ActionError::GameOver(outcome) => game_over(&ENDS, outcome),
         ActionError::PlacementNotOver | ActionError::PlacementOver => {
             raise("WrongStageError", &error.to_string(), Some(error.code()), |_| Ok(()))
         }

@@ -4,22 +4,22 @@ use heterochess::board::Color;
 use heterochess::charismatic::{Action, Game, Stage};
 use heterochess::svg;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyIterator, PyList};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::men::{self, PyMen};
 use super::placement::{self, PyPlacement, PyPlacementStage};
 use super::position::{PyPosition, series_length};
 use super::turn::{self, PyTurn};
-use super::{REASON, errors};
-use crate::arguments::wrong_type;
+use super::{ENDS, errors};
+use crate::arguments::{get_item, wrong_type};
 use crate::enums;
 use crate::errors::Result;
 
 /// A game of Charismatic Chess: draws, placements and turns, undo, and the outcome (C14-C17).
 ///
-/// A game that is over accepts no more actions; `undo` opens it again. `len()` is the number of
-/// actions.
+/// A game that is over accepts no more actions; `undo` opens it again. As a sequence it is that of
+/// its actions (draws, placements, turns): `len()` is their number, `game[-1]` the last one.
 ///
 /// Args:
 ///     start: a placement stage or a position of play; nothing drawn yet (C1) if not said.
@@ -93,7 +93,7 @@ impl PyGame {
     fn check_open(&self) -> Result<()> {
         let outcome = self.lock().outcome();
         match outcome {
-            Some(outcome) => Err(crate::errors::game_over(&REASON, &outcome).into()),
+            Some(outcome) => Err(crate::errors::game_over(&ENDS, &outcome).into()),
             None => Ok(()),
         }
     }
@@ -207,7 +207,7 @@ impl PyGame {
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let outcome = self.lock().outcome();
-        outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()
+        outcome.map(|outcome| enums::outcome(py, &ENDS, &outcome)).transpose()
     }
 
     /// Whether the game is over.
@@ -279,7 +279,7 @@ impl PyGame {
         };
         let verdict = py.detach(|| self.lock().referee(&turn));
         let outcome = verdict.map_err(|error| errors::action(&error, &turn.to_string()))?;
-        Ok(outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()?)
+        Ok(outcome.map(|outcome| enums::outcome(py, &ENDS, &outcome)).transpose()?)
     }
 
     /// Takes the last action back and returns it, or `None` at the start.
@@ -306,6 +306,15 @@ impl PyGame {
 
     fn __bool__(&self) -> bool {
         true
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.actions().into_pyobject(py)?.try_iter()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let all = self.lock().actions().to_vec();
+        get_item(index, all.len(), |place| AnyAction::from(all[place]))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {

@@ -25,8 +25,7 @@ pub(crate) struct PyLegalTurns(pub(crate) Position);
 #[pymethods]
 impl PyLegalTurns {
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        let position = self.0;
-        let count = search::interruptible(py, move |_| position.count_turns())?;
+        let count = search::count(py, &self.0, 1, search::threads(None)?)?;
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 

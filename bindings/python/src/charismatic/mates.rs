@@ -3,25 +3,34 @@
 
 use core::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
-use heterochess::charismatic::{CensusError, Position, Turn};
-use pyo3::exceptions::PyStopIteration;
+use heterochess::charismatic::{CensusError, Position, Progress, Turn};
 use pyo3::prelude::*;
 
-use super::census::Beat;
+use super::census::{Beat, tell};
 use super::errors;
 use super::position::PyPosition;
 use super::turn::PyTurn;
 use crate::errors::Result;
 use crate::search::{self, BEAT, Stop, StopOnDrop};
 
-/// How many mates the search is ahead of the one who asks.
+/// How many results the search is ahead of the one who asks.
 const AHEAD: usize = 64;
 
-/// A mate, or the end of the search.
+/// What an iterator goes through.
+#[derive(Clone, Copy)]
+pub(crate) enum Wanted {
+    /// Every ordered turn that mates.
+    MatingTurns,
+    /// Every distinct result that is mate, with one of the shortest turns.
+    MatingResults,
+}
+
+/// Something found, or the end of the search.
 enum Found {
-    Mate(Box<(Turn, Option<Position>)>),
+    Turn(Box<(Turn, Option<Position>)>),
     Failed(CensusError),
 }
 
@@ -29,44 +38,87 @@ enum Found {
 #[pyclass(frozen, module = "heterochess.charismatic", name = "MatingTurns")]
 pub(crate) struct PyMatingTurns {
     found: Mutex<Receiver<Found>>,
-    /// Stops the search when nobody can ask any more.
-    _stop: StopOnDrop,
+    /// How far the search is.
+    reached: Arc<Mutex<Option<Progress>>>,
+    callback: Option<Py<PyAny>>,
+    /// When the callback was called last.
+    told: Mutex<Option<Instant>>,
+    /// Stops the search, also when nobody can ask any more.
+    stop: StopOnDrop,
 }
 
 impl PyMatingTurns {
-    /// Every ordered turn that mates; or, if `results`, every distinct result that is mate, with
-    /// one of the shortest turns.
     pub(crate) fn new(
         position: Position,
+        wanted: Wanted,
         limit: Option<usize>,
-        results: bool,
+        callback: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyMatingTurns> {
         let (sender, receiver) = sync_channel(AHEAD);
         let stop = Stop::default();
         let guard = StopOnDrop(stop.clone());
+        let reached = Arc::new(Mutex::new(None));
+        let telling = Arc::clone(&reached);
         search::spawn(move || {
-            let go_on =
-                |flow| if flow { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-            let census = position.census().progress(|_| go_on(!stop.is_stopped()));
+            let census = position.census().progress(|progress| {
+                *telling.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
+                stop.flow()
+            });
             let census = match limit {
                 Some(limit) => census.limit(limit),
                 None => census,
             };
             let send = |turn: &Turn, position: Option<&Position>| {
-                let mate = Found::Mate(Box::new((*turn, position.copied())));
+                let found = Found::Turn(Box::new((*turn, position.copied())));
                 // Nobody listens any more when the iterator is gone.
-                go_on(sender.send(mate).is_ok())
+                if sender.send(found).is_ok() { stop.flow() } else { ControlFlow::Break(()) }
             };
-            let searched = if results {
-                census.mating_results(|turn, position| send(turn, Some(position)))
-            } else {
-                census.mating_turns(|turn| send(turn, None))
+            let searched = match wanted {
+                Wanted::MatingTurns => census.mating_turns(|turn| send(turn, None)),
+                Wanted::MatingResults => {
+                    census.mating_results(|turn, position| send(turn, Some(position)))
+                }
             };
             if let Err(error) = searched {
                 let _ = sender.send(Found::Failed(error));
             }
         })?;
-        Ok(PyMatingTurns { found: Mutex::new(receiver), _stop: guard })
+        Ok(PyMatingTurns {
+            found: Mutex::new(receiver),
+            reached,
+            callback: callback.map(|callback| callback.clone().unbind()),
+            told: Mutex::new(None),
+            stop: guard,
+        })
+    }
+
+    /// At every beat, calls the callback. What it raises ends the iteration, and so does `False`.
+    fn beat(&self, py: Python<'_>) -> PyResult<()> {
+        let Some(callback) = &self.callback else { return Ok(()) };
+        // No lock is held while code of Python runs.
+        let due = {
+            let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+            let due = told.is_none_or(|last| last.elapsed() >= BEAT);
+            if due {
+                *told = Some(Instant::now());
+            }
+            due
+        };
+        let reached = *self.reached.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(progress) = reached.filter(|_| due) else { return Ok(()) };
+        let raised = match tell(callback.bind(py), &progress) {
+            Ok(true) => return Ok(()),
+            Ok(false) => None,
+            Err(error) => Some(error),
+        };
+        self.stop.0.stop();
+        // What waits to be handed out is let go: the iteration is over.
+        py.detach(|| {
+            let receiver = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+            while receiver.recv().is_ok() {}
+        });
+        let stopped = CensusError::Stopped { so_far: progress.counts };
+        Err(raised.unwrap_or_else(|| errors::census(&stopped)))
     }
 }
 
@@ -76,26 +128,28 @@ impl PyMatingTurns {
         slf
     }
 
-    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         loop {
             let found = py.detach(|| {
                 let receiver = self.found.lock().unwrap_or_else(PoisonError::into_inner);
                 receiver.recv_timeout(BEAT)
             });
+            if !matches!(found, Err(RecvTimeoutError::Disconnected)) {
+                self.beat(py)?;
+            }
             match found {
-                Ok(Found::Mate(mate)) => {
-                    return match *mate {
-                        (turn, None) => Ok(Bound::new(py, PyTurn(turn))?.into_any()),
+                Ok(Found::Turn(found)) => {
+                    let shown = match *found {
+                        (turn, None) => Bound::new(py, PyTurn(turn))?.into_any(),
                         (turn, Some(position)) => {
-                            Ok((PyTurn(turn), PyPosition(position)).into_pyobject(py)?.into_any())
+                            (PyTurn(turn), PyPosition(position)).into_pyobject(py)?.into_any()
                         }
                     };
+                    return Ok(Some(shown));
                 }
                 Ok(Found::Failed(error)) => return Err(errors::census(&error)),
                 Err(RecvTimeoutError::Timeout) => py.check_signals()?,
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(PyStopIteration::new_err(()));
-                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
         }
     }

@@ -12,7 +12,7 @@ pub(crate) mod position;
 pub(crate) mod series;
 pub(crate) mod turn;
 
-use crate::enums::Imported;
+use crate::enums::Ends;
 
-/// The enum of reasons.
-pub(crate) static REASON: Imported = Imported::new("heterochess.charismatic", "Reason");
+/// How its games end.
+pub(crate) static ENDS: Ends = Ends::of("heterochess.charismatic");

@@ -31,6 +31,17 @@ pub(crate) fn read(series: &Series, object: &Bound<'_, PyAny>) -> Result<Move> {
 
 type Parts = (usize, usize, usize, Option<usize>, Option<usize>, bool);
 
+/// Whether a move, or the coordinate form of one, is among some.
+pub(crate) fn is_among(object: &Bound<'_, PyAny>, moves: &[Move]) -> bool {
+    match object.cast::<PyMove>() {
+        Ok(m) => moves.contains(&m.get().0),
+        Err(_) => as_text(object).is_some_and(|text| {
+            let text = arguments::text(text);
+            moves.iter().any(|m| m.to_string() == text)
+        }),
+    }
+}
+
 #[pymethods]
 impl PyMove {
     #[new]

@@ -4,6 +4,7 @@ use heterochess::charismatic::{Men, Placement, PlacementStage};
 use heterochess::research::charismatic::{Situation, Step};
 use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -13,6 +14,7 @@ use super::position::PyPosition;
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, as_text, wrong_type};
 use crate::enums::Imported;
 use crate::errors::Result;
+use crate::research::arrays::plain_number;
 use crate::research::charismatic as research;
 use crate::squares::{PySquareSet, hash_of};
 use crate::{board, enums};
@@ -206,9 +208,13 @@ impl PyPlacementStage {
     /// Raises:
     ///     IllegalDrawError: if nobody has to draw.
     fn sample_draw(&self, random: &Bound<'_, PyAny>) -> Result<PyMen> {
+        let Ok(getrandbits) = random.getattr(intern!(random.py(), "getrandbits")) else {
+            return Err(wrong_type(random, "a random.Random").into());
+        };
         let mut failed = None;
         let sampled = self.0.sample_draw_by(|| {
-            let bits = random.call_method1("getrandbits", (64,)).and_then(|bits| bits.extract());
+            let bits =
+                getrandbits.call1((64,)).and_then(|bits| plain_number("getrandbits(64)", &bits));
             bits.unwrap_or_else(|error| {
                 failed = Some(error);
                 0

@@ -10,11 +10,11 @@ use pyo3::types::{PyDict, PyString};
 
 use super::census::{self, PyResults};
 use super::legal_turns::PyLegalTurns;
-use super::mates::{self, PyMatingTurns};
+use super::mates::{self, PyMatingTurns, Wanted};
 use super::moves::PyMove;
 use super::series::PySeries;
 use super::turn::{self, PyTurn};
-use super::{REASON, errors};
+use super::{ENDS, errors};
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, SquaresArg};
 use crate::errors::{Result, named};
 use crate::research::charismatic as research;
@@ -90,7 +90,7 @@ impl PyPosition {
     ///     InvalidFenError: if they make no position; `problems` says all that is wrong.
     #[allow(clippy::too_many_arguments, reason = "they are the fields of a FEN")]
     fn from_pieces(
-        pieces: &Bound<'_, PyDict>,
+        pieces: &Bound<'_, PyAny>,
         side_to_move: ColorArg,
         castling: Option<&Bound<'_, PyString>>,
         en_passant: Option<SquaresArg>,
@@ -256,7 +256,7 @@ impl PyPosition {
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let outcome = py.detach(|| self.0.outcome());
-        outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()
+        outcome.map(|outcome| enums::outcome(py, &ENDS, &outcome)).transpose()
     }
 
     /// Whether the men left draw at once (C16).
@@ -329,22 +329,36 @@ impl PyPosition {
     ///
     /// The search runs in a thread of its own and waits while nobody asks. Ctrl-C is heeded.
     ///
+    /// Args:
+    ///     limit: how many nodes and results are held at most; 50 million if not said.
+    ///     progress: called with a `Progress` about fifty times a second while a mate is waited for.
+    ///         If it returns `False` the iteration ends; what it raises comes out of it.
+    ///
     /// Raises:
     ///     LimitReachedError: while iterating, if more than `limit` nodes and results are held.
+    ///     StoppedError: while iterating, if the callback has returned `False`.
     ///
     /// >>> from heterochess.charismatic import Position
     /// >>> position = Position("3k4/8/8/8/8/8/8/R3K2R w KQ")
     /// >>> [str(turn) for turn in position.mating_turns()][:2]
     /// ['a1a7,h1h8', 'a1a8,h1h7']
-    #[pyo3(signature = (*, limit = None))]
-    fn mating_turns(&self, limit: Option<&Bound<'_, PyAny>>) -> PyResult<PyMatingTurns> {
-        PyMatingTurns::new(self.0, census::limit(limit)?, false)
+    #[pyo3(signature = (*, limit = None, progress = None))]
+    fn mating_turns(
+        &self,
+        limit: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyMatingTurns> {
+        PyMatingTurns::new(self.0, Wanted::MatingTurns, census::limit(limit)?, progress)
     }
 
     /// As `mating_turns`, but for each distinct result once: pairs of a shortest turn and the result.
-    #[pyo3(signature = (*, limit = None))]
-    fn mating_results(&self, limit: Option<&Bound<'_, PyAny>>) -> PyResult<PyMatingTurns> {
-        PyMatingTurns::new(self.0, census::limit(limit)?, true)
+    #[pyo3(signature = (*, limit = None, progress = None))]
+    fn mating_results(
+        &self,
+        limit: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyMatingTurns> {
+        PyMatingTurns::new(self.0, Wanted::MatingResults, census::limit(limit)?, progress)
     }
 
     /// The number of sequences of `depth` legal moves (turns), counted on all cores.

@@ -12,7 +12,7 @@ use super::errors;
 use super::moves::{self, PyMove};
 use super::position::{self, PyPosition};
 use super::turn::PyTurn;
-use crate::arguments::{ColorArg, SquareArg, SquaresArg};
+use crate::arguments::{ColorArg, SquareArg, SquaresArg, get_item};
 use crate::errors::Result;
 use crate::research::charismatic as research;
 use crate::squares::PySquareSet;
@@ -283,6 +283,15 @@ impl PySeries {
 
     fn __bool__(&self) -> bool {
         true
+    }
+
+    fn __contains__(&self, m: &Bound<'_, PyAny>) -> bool {
+        moves::is_among(m, self.lock().moves())
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let all = self.lock().moves().to_vec();
+        get_item(index, all.len(), |place| PyMove(all[place]))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

@@ -1,12 +1,11 @@
 //! `Turn`: one to five moves in order (C6).
 
 use heterochess::charismatic::{Position, Turn};
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PySlice};
+use pyo3::types::PyIterator;
 
 use super::errors;
-use super::moves::PyMove;
+use super::moves::{self, PyMove};
 use crate::arguments::{self, as_text, wrong_type};
 use crate::errors::{Result, named};
 use crate::squares::hash_of;
@@ -81,15 +80,11 @@ impl PyTurn {
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let list = PyList::new(index.py(), self.moves())?;
-        if index.is_instance_of::<PySlice>() || index.extract::<isize>().is_ok() {
-            return list.as_any().get_item(index);
-        }
-        Err(PyIndexError::new_err("a turn has from one to five moves"))
+        arguments::get_item(index, self.0.len(), |place| PyMove(self.0[place]))
     }
 
     fn __contains__(&self, m: &Bound<'_, PyAny>) -> bool {
-        m.cast::<PyMove>().is_ok_and(|m| self.0.contains(&m.get().0))
+        moves::is_among(m, &self.0)
     }
 
     fn __hash__(&self) -> u64 {

@@ -4,7 +4,7 @@ use heterochess::PlayError;
 use heterochess::fluidity::{FenError, ParseMoveError, Position, Refusal};
 use pyo3::prelude::*;
 
-use super::REASON;
+use super::ENDS;
 use crate::errors::{ambiguous, coded, fen_field, game_over, illegal, problems, refused};
 
 /// Why a FEN is not a position of Fluidity Chess.
@@ -36,7 +36,7 @@ pub(crate) fn refusal(refusal: &Refusal, text: &str) -> PyErr {
 /// Why a game of Fluidity Chess does not take a move.
 pub(crate) fn play(error: &PlayError<Position>, text: &str) -> PyErr {
     match error {
-        PlayError::GameOver(outcome) => game_over(&REASON, outcome),
+        PlayError::GameOver(outcome) => game_over(&ENDS, outcome),
         PlayError::Illegal(why) => refusal(why, text),
     }
 }

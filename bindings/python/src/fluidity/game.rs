@@ -3,18 +3,20 @@
 use heterochess::fluidity::{Game, Position};
 use heterochess::svg;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyIterator, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::moves::{self, PyMove};
 use super::position::PyPosition;
-use super::{REASON, errors};
+use super::{ENDS, errors};
+use crate::arguments::get_item;
 use crate::errors::Result;
 use crate::{board, enums};
 
 /// A game of Fluidity Chess: moves, undo, and the outcome including repetition (F16).
 ///
-/// A game that is over accepts no more moves; `undo` opens it again. `len()` is the number of moves.
+/// A game that is over accepts no more moves; `undo` opens it again. As a sequence it is that of its
+/// moves: `len()` is their number, `game[-1]` the last one.
 ///
 /// Args:
 ///     start: the position it starts from, or its FEN; the start of the game (F1) if not said.
@@ -111,7 +113,7 @@ impl PyGame {
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let outcome = self.lock().outcome();
-        outcome.map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()
+        outcome.map(|outcome| enums::outcome(py, &ENDS, &outcome)).transpose()
     }
 
     /// Whether the game is over.
@@ -139,7 +141,7 @@ impl PyGame {
             (*game.position(), game.outcome())
         };
         if let Some(outcome) = outcome {
-            return Err(crate::errors::game_over(&REASON, &outcome).into());
+            return Err(crate::errors::game_over(&ENDS, &outcome).into());
         }
         let m = moves::read(&position, r#move)?;
         // An exception is made when the lock is free again: that runs code of Python.
@@ -172,6 +174,19 @@ impl PyGame {
 
     fn __bool__(&self) -> bool {
         true
+    }
+
+    fn __contains__(&self, m: &Bound<'_, PyAny>) -> bool {
+        moves::is_among(m, self.lock().moves())
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.moves().into_pyobject(py)?.try_iter()
+    }
+
+    fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let all = self.lock().moves().to_vec();
+        get_item(index, all.len(), |place| PyMove(all[place]))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -231,7 +246,7 @@ impl PyGame {
 
 fn play(game: &mut Game, m: &Bound<'_, PyAny>) -> Result<()> {
     if let Some(outcome) = game.outcome() {
-        return Err(crate::errors::game_over(&REASON, &outcome).into());
+        return Err(crate::errors::game_over(&ENDS, &outcome).into());
     }
     let m = moves::read(game.position(), m)?;
     game.play(&m).map_err(|error| errors::play(&error, &m.to_string()))?;

@@ -2,13 +2,12 @@
 
 use heterochess::board::Bitboard;
 use heterochess::fluidity::{MoveList, Position};
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PySlice};
+use pyo3::types::{PyIterator, PyList};
 use std::sync::OnceLock;
 
 use super::moves::{self, PyMove};
-use crate::arguments::as_text;
+use crate::arguments::{as_text, get_item};
 
 /// The legal moves of a position as a sequence, made when they are asked for.
 ///
@@ -76,34 +75,13 @@ impl PyLegalMoves {
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let py = index.py();
-        if index.is_instance_of::<PySlice>() {
-            return self.list(py)?.get_item_any(index);
-        }
         let moves = self.moves();
-        let number = crate::arguments::sequence_index(index)?;
-        let from_end = if number < 0 { moves.len() as isize } else { 0 };
-        let found = usize::try_from(number.saturating_add(from_end)).ok();
-        match found.and_then(|index| moves.get(index)) {
-            Some(m) => Ok(Bound::new(py, PyMove(*m))?.into_any()),
-            None => Err(PyIndexError::new_err("there are not so many legal moves")),
-        }
+        get_item(index, moves.len(), |place| PyMove(moves[place]))
     }
 
     fn __repr__(&self) -> String {
         let texts: Vec<String> =
             self.moves().iter().map(|m| self.position.san(m).to_string()).collect();
         format!("<LegalMoves ({}): {}>", texts.len(), texts.join(" "))
-    }
-}
-
-/// Slices of lists, as Python's own `[]` has them.
-trait GetItemAny<'py> {
-    fn get_item_any(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>>;
-}
-
-impl<'py> GetItemAny<'py> for Bound<'py, PyList> {
-    fn get_item_any(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        PyAnyMethods::get_item(self.as_any(), index)
     }
 }

@@ -7,7 +7,7 @@ pub(crate) mod moves;
 pub(crate) mod position;
 pub(crate) mod threats;
 
-use crate::enums::Imported;
+use crate::enums::Ends;
 
-/// The enum of reasons.
-pub(crate) static REASON: Imported = Imported::new("heterochess.fluidity", "Reason");
+/// How its games end.
+pub(crate) static ENDS: Ends = Ends::of("heterochess.fluidity");

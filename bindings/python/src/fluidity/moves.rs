@@ -41,6 +41,17 @@ pub(crate) fn legal(position: &Position, object: &Bound<'_, PyAny>) -> Result<Mo
     }
 }
 
+/// Whether a move, or the coordinate form of one, is among some.
+pub(crate) fn is_among(object: &Bound<'_, PyAny>, moves: &[Move]) -> bool {
+    match object.cast::<PyMove>() {
+        Ok(m) => moves.contains(&m.get().0),
+        Err(_) => as_text(object).is_some_and(|text| {
+            let text = arguments::text(text);
+            moves.iter().any(|m| m.to_string() == text)
+        }),
+    }
+}
+
 #[pymethods]
 impl PyMove {
     #[new]

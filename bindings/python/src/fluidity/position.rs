@@ -10,7 +10,7 @@ use pyo3::types::{PyBool, PyDict, PyString};
 use super::legal_moves::PyLegalMoves;
 use super::moves::{self, PyMove};
 use super::threats::PyThreats;
-use super::{REASON, errors};
+use super::{ENDS, errors};
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, SquaresArg};
 use crate::errors::Result;
 use crate::research::fluidity as research;
@@ -59,7 +59,7 @@ impl PyPosition {
     #[staticmethod]
     #[pyo3(signature = (pieces, *, side_to_move = ColorArg(Color::White), castling = None, clock = None, move_number = None))]
     fn from_pieces(
-        pieces: &Bound<'_, PyDict>,
+        pieces: &Bound<'_, PyAny>,
         side_to_move: ColorArg,
         castling: Option<&Bound<'_, PyString>>,
         clock: Option<&Bound<'_, PyAny>>,
@@ -200,7 +200,7 @@ impl PyPosition {
     /// The outcome as far as the position tells it: all but repetition (F16), for which see `Game`.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.0.outcome().map(|outcome| enums::outcome(py, &REASON, &outcome)).transpose()
+        self.0.outcome().map(|outcome| enums::outcome(py, &ENDS, &outcome)).transpose()
     }
 
     /// Whether the men left draw at once (F15).

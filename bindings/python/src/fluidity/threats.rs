@@ -5,9 +5,10 @@ use pyo3::prelude::*;
 
 use super::moves::PyMove;
 use crate::arguments::SquareArg;
-use crate::squares::PySquareSet;
+use crate::squares::{PySquareSet, SquareIterator};
 
-/// The men of one side that the other could take with its next move (F3).
+/// The men of one side that the other could take with its next move (F3). As a collection it is that
+/// of their squares: `"e5" in threats`.
 #[pyclass(frozen, eq, module = "heterochess.fluidity", name = "Threats")]
 #[derive(PartialEq, Eq)]
 pub(crate) struct PyThreats(pub(crate) Threats);
@@ -29,6 +30,18 @@ impl PyThreats {
     /// The moves that would take the man on one square, perhaps with others.
     fn against(&self, square: SquareArg) -> Vec<PyMove> {
         self.0.against(square.0).map(|m| PyMove(*m)).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.squares().__len__()
+    }
+
+    fn __iter__(&self) -> SquareIterator {
+        self.squares().__iter__()
+    }
+
+    fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
+        self.squares().__contains__(square)
     }
 
     fn __repr__(&self) -> String {

@@ -39,10 +39,10 @@ pub(crate) fn command(refusal: &Refusal, outcome: Option<Outcome>, text: &str) -
     }
 }
 
-/// Why a record cannot be read any further.
-pub(crate) fn record(error: &RecordError) -> PyErr {
+/// Why a record cannot be read any further, with a hint behind it.
+pub(crate) fn record(error: &RecordError, hint: &str) -> PyErr {
     let code: &'static str = (&error.kind).into();
-    raise("InvalidRecordError", &error.to_string(), Some(code), |details| {
+    raise("InvalidRecordError", &format!("{error}{hint}"), Some(code), |details| {
         details.set_item("line", error.line)
     })
 }

@@ -5,7 +5,7 @@ use heterochess::kungfu::{EliminationCause, Event, EventKind, MAX_TIME};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use super::fields;
+use super::fields::{self, By, Piece, Time, Until};
 use super::square::PySquare;
 use super::values::{CauseValue, OutcomeValue, RefusalValue, SeatValue};
 
@@ -24,43 +24,43 @@ use super::values::{CauseValue, OutcomeValue, RefusalValue, SeatValue};
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) enum PyEvent {
     /// A piece reached the next square of its move (K8); what follows is told next.
-    Reached { time: u64, piece: usize, square: PySquare },
+    Reached { time: Time, piece: Piece, square: PySquare },
     /// A piece was destroyed in a collision (K11); `by` has the kill (K24), and may be gone as well.
-    Collided { time: u64, piece: usize, by: usize, square: PySquare },
+    Collided { time: Time, piece: Piece, by: By, square: PySquare },
     /// A standing piece was captured (K13) by the one that stands there now.
-    Captured { time: u64, piece: usize, by: usize, square: PySquare },
+    Captured { time: Time, piece: Piece, by: By, square: PySquare },
     /// A pawn became a queen on its far edge (K16).
-    Promoted { time: u64, piece: usize, square: PySquare },
+    Promoted { time: Time, piece: Piece, square: PySquare },
     /// A move was blocked (K15): the piece stops where it is; `by` has the square it wanted.
-    Blocked { time: u64, piece: usize, square: PySquare, by: usize },
+    Blocked { time: Time, piece: Piece, square: PySquare, by: By },
     /// A move ended and the rest began (K17); `until` is `None` beyond the end of the clock.
-    Rested { time: u64, piece: usize, square: PySquare, until: Option<u64> },
+    Rested { time: Time, piece: Piece, square: PySquare, until: Option<Until> },
     /// An army was eliminated (K20, K21); `by` is the piece that took its king, if one did.
-    Eliminated { time: u64, seat: SeatValue, cause: CauseValue, by: Option<usize> },
+    Eliminated { time: Time, seat: SeatValue, cause: CauseValue, by: Option<By> },
     /// The game was decided (K22). This is a game's last event.
-    Finished { time: u64, outcome: OutcomeValue },
+    Finished { time: Time, outcome: OutcomeValue },
     /// A rest ended (K17).
-    Ready { time: u64, piece: usize, square: PySquare },
+    Ready { time: Time, piece: Piece, square: PySquare },
     /// A queued move started (K18).
-    QueuedStarted { time: u64, piece: usize, from_square: PySquare, to_square: PySquare },
+    QueuedStarted { time: Time, piece: Piece, from_square: PySquare, to_square: PySquare },
     /// A queued move was no longer legal and is forgotten (K18).
     QueuedDropped {
-        time: u64,
-        piece: usize,
+        time: Time,
+        piece: Piece,
         from_square: PySquare,
         to_square: PySquare,
         reason: RefusalValue,
     },
     /// A move was commanded and started.
-    Started { time: u64, piece: usize, from_square: PySquare, to_square: PySquare },
+    Started { time: Time, piece: Piece, from_square: PySquare, to_square: PySquare },
     /// A move was queued, in place of an earlier one if there was one (K18).
-    Queued { time: u64, piece: usize, from_square: PySquare, to_square: PySquare },
+    Queued { time: Time, piece: Piece, from_square: PySquare, to_square: PySquare },
     /// A queued move was cancelled (K18).
-    Cancelled { time: u64, piece: usize, from_square: PySquare, to_square: PySquare },
+    Cancelled { time: Time, piece: Piece, from_square: PySquare, to_square: PySquare },
     /// A player was disconnected (K21); his army goes at `until` unless he comes back.
-    Disconnected { time: u64, seat: SeatValue, until: Option<u64> },
+    Disconnected { time: Time, seat: SeatValue, until: Option<Until> },
     /// A player came back (K21).
-    Reconnected { time: u64, seat: SeatValue },
+    Reconnected { time: Time, seat: SeatValue },
 }
 
 /// A time, or `None` beyond the end of the clock.
@@ -72,33 +72,33 @@ impl TryFrom<Event> for PyEvent {
     type Error = PyErr;
 
     fn try_from(event: Event) -> PyResult<PyEvent> {
-        let time = event.time;
+        let time = Time(event.time);
         let square = PySquare;
         Ok(match event.kind {
             EventKind::Reached { piece, square: at } => {
-                PyEvent::Reached { time, piece: piece.index(), square: square(at) }
+                PyEvent::Reached { time, piece: Piece(piece), square: square(at) }
             }
             EventKind::Collided { piece, by, square: at } => {
-                PyEvent::Collided { time, piece: piece.index(), by: by.index(), square: square(at) }
+                PyEvent::Collided { time, piece: Piece(piece), by: By(by), square: square(at) }
             }
             EventKind::Captured { piece, by, square: at } => {
-                PyEvent::Captured { time, piece: piece.index(), by: by.index(), square: square(at) }
+                PyEvent::Captured { time, piece: Piece(piece), by: By(by), square: square(at) }
             }
             EventKind::Promoted { piece, square: at } => {
-                PyEvent::Promoted { time, piece: piece.index(), square: square(at) }
+                PyEvent::Promoted { time, piece: Piece(piece), square: square(at) }
             }
             EventKind::Blocked { piece, square: at, by } => {
-                PyEvent::Blocked { time, piece: piece.index(), square: square(at), by: by.index() }
+                PyEvent::Blocked { time, piece: Piece(piece), square: square(at), by: By(by) }
             }
             EventKind::Rested { piece, square: at, until } => PyEvent::Rested {
                 time,
-                piece: piece.index(),
+                piece: Piece(piece),
                 square: square(at),
-                until: due(until),
+                until: due(until).map(Until),
             },
             EventKind::Eliminated { seat, cause } => {
                 let by = match cause {
-                    EliminationCause::KingLost { by } => Some(by.index()),
+                    EliminationCause::KingLost { by } => Some(By(by)),
                     EliminationCause::Left | EliminationCause::Disconnected => None,
                 };
                 PyEvent::Eliminated { time, seat: SeatValue(seat), cause: cause.into(), by }
@@ -107,41 +107,41 @@ impl TryFrom<Event> for PyEvent {
                 PyEvent::Finished { time, outcome: OutcomeValue(outcome) }
             }
             EventKind::Ready { piece, square: at } => {
-                PyEvent::Ready { time, piece: piece.index(), square: square(at) }
+                PyEvent::Ready { time, piece: Piece(piece), square: square(at) }
             }
             EventKind::QueuedStarted { piece, from, to } => PyEvent::QueuedStarted {
                 time,
-                piece: piece.index(),
+                piece: Piece(piece),
                 from_square: square(from),
                 to_square: square(to),
             },
             EventKind::QueuedDropped { piece, from, to, reason } => PyEvent::QueuedDropped {
                 time,
-                piece: piece.index(),
+                piece: Piece(piece),
                 from_square: square(from),
                 to_square: square(to),
                 reason: RefusalValue { code: reason.code().to_owned(), reason: reason.to_string() },
             },
             EventKind::Started { piece, from, to } => PyEvent::Started {
                 time,
-                piece: piece.index(),
+                piece: Piece(piece),
                 from_square: square(from),
                 to_square: square(to),
             },
             EventKind::Queued { piece, from, to } => PyEvent::Queued {
                 time,
-                piece: piece.index(),
+                piece: Piece(piece),
                 from_square: square(from),
                 to_square: square(to),
             },
             EventKind::Cancelled { piece, from, to } => PyEvent::Cancelled {
                 time,
-                piece: piece.index(),
+                piece: Piece(piece),
                 from_square: square(from),
                 to_square: square(to),
             },
             EventKind::Disconnected { seat, until } => {
-                PyEvent::Disconnected { time, seat: SeatValue(seat), until: due(until) }
+                PyEvent::Disconnected { time, seat: SeatValue(seat), until: due(until).map(Until) }
             }
             EventKind::Reconnected { seat } => PyEvent::Reconnected { time, seat: SeatValue(seat) },
             other => {
@@ -174,7 +174,7 @@ impl PyEvent {
 
     /// When it happened, in milliseconds.
     #[getter]
-    fn time(&self) -> u64 {
+    fn time(&self) -> Time {
         use PyEvent::{
             Blocked, Cancelled, Captured, Collided, Disconnected, Eliminated, Finished, Promoted,
             Queued, QueuedDropped, QueuedStarted, Reached, Ready, Reconnected, Rested, Started,

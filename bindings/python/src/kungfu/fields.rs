@@ -1,9 +1,85 @@
-//! What classes with variants (`Event`, `PieceState`) have in common: `repr` and pickling by their
-//! fields.
+//! What classes with variants (`Event`, `PieceState`) have in common: numbers that know the names
+//! of their fields, `repr` and pickling by the fields.
 
+use heterochess::kungfu::PieceId;
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
+
+use super::values::milliseconds;
+use crate::errors::named;
+
+/// The number of a piece that a user gives for a field.
+pub(crate) fn piece_id(name: &str, number: &Bound<'_, PyAny>) -> PyResult<PieceId> {
+    let number: i64 = crate::arguments::number(name, number)?;
+    usize::try_from(number).ok().and_then(PieceId::new).ok_or_else(|| {
+        let message = format!("{name} is out of range: the number of a piece is from 0 to 127");
+        named("InvalidArgumentError", message)
+    })
+}
+
+/// Numbers of a field each, which is named when something else is given for it.
+macro_rules! numbers {
+    ($($class:ident($inner:ty) = $name:literal by $read:expr;)*) => { $(
+        #[doc = concat!("The field `", $name, "`.")]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub(crate) struct $class(pub(crate) $inner);
+
+        impl<'py> FromPyObject<'_, 'py> for $class {
+            type Error = PyErr;
+
+            fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<$class> {
+                $read($name, &object).map($class)
+            }
+        }
+
+        impl<'py> IntoPyObject<'py> for $class {
+            type Target = PyAny;
+            type Output = Bound<'py, PyAny>;
+            type Error = PyErr;
+
+            fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                Ok(self.0.to_python().into_pyobject(py)?.into_any())
+            }
+        }
+    )* };
+}
+
+/// A number as Python sees it.
+trait Number {
+    type Plain;
+
+    fn to_python(self) -> Self::Plain;
+}
+
+impl Number for u64 {
+    type Plain = u64;
+
+    fn to_python(self) -> u64 {
+        self
+    }
+}
+
+impl Number for PieceId {
+    type Plain = usize;
+
+    fn to_python(self) -> usize {
+        self.index()
+    }
+}
+
+numbers! {
+    Time(u64) = "time" by milliseconds;
+    Until(u64) = "until" by milliseconds;
+    ReadyAt(u64) = "ready_at" by milliseconds;
+    Left(u64) = "left" by milliseconds;
+    Started(u64) = "started" by milliseconds;
+    Elapsed(u64) = "elapsed" by milliseconds;
+    Total(u64) = "total" by milliseconds;
+    Id(PieceId) = "id" by piece_id;
+    Piece(PieceId) = "piece" by piece_id;
+    By(PieceId) = "by" by piece_id;
+}
 
 /// The name of the variant: Python sees a class `Event_Reached` as `Event.Reached`.
 pub(crate) fn name(object: &Bound<'_, PyAny>) -> PyResult<String> {

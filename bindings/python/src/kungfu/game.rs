@@ -1,11 +1,11 @@
 //! `Game`: a game in real time, told the time.
 
 use heterochess::kungfu::record::{Entry, Replay, header_line};
-use heterochess::kungfu::{Command, Event, Game, Mode, PieceId, Setup};
+use heterochess::kungfu::{Command, Event, Game, PieceId, Seat, Setup};
 use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFrozenSet, PyString};
+use pyo3::types::{PyDict, PyFrozenSet, PyIterator, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::errors;
@@ -16,10 +16,10 @@ use super::setup::{self, PySetup, SpeedValue};
 use super::snapshot::{self, PySnapshot};
 use super::square::PySquare;
 use super::values::{
-    self, CauseValue, ModeValue, OutcomeValue, RefusalValue, RoleValue, SeatValue, time,
+    self, CauseValue, ModeValue, OutcomeValue, RefusalValue, RoleValue, SeatValue, check_seat, time,
 };
 use crate::enums::Imported;
-use crate::errors::{Result, named};
+use crate::errors::Result;
 use crate::research::kungfu as research;
 
 static ANSWER: Imported = Imported::new("heterochess.kungfu", "Answer");
@@ -33,6 +33,9 @@ pub(crate) struct Played {
 }
 
 /// A game of Kung Fu Chess. It is told the time, in whole milliseconds, and tells what happens.
+///
+/// `len()` is the number of accepted commands, and iterating goes through them. To ask about a seat
+/// that the mode does not have is an `InvalidArgumentError`; a command from there is refused.
 ///
 /// Args:
 ///     setup: a `Setup`, or a mode for its starting array (K3); `1v1` if not said.
@@ -77,11 +80,17 @@ impl PyGame {
         PyGame(Mutex::new(played))
     }
 
+    /// What a game says about a seat that it has.
+    fn ask<T>(&self, seat: SeatValue, answer: impl FnOnce(&Game, Seat) -> T) -> PyResult<T> {
+        // An exception is made while the lock is free: that runs code of Python.
+        let mode = self.lock().game.mode();
+        check_seat(mode, seat.0)?;
+        Ok(answer(&self.lock().game, seat.0))
+    }
+
     /// The game as it is, if it has the seat.
     fn checked(&self, seat: SeatValue) -> PyResult<Game> {
-        let game = self.lock().game.clone();
-        check_seat(game.mode(), seat)?;
-        Ok(game)
+        self.ask(seat, |game, _| game.clone())
     }
 
     fn lock(&self) -> MutexGuard<'_, Played> {
@@ -111,10 +120,11 @@ impl PyGame {
     #[staticmethod]
     fn from_record(record: &Bound<'_, PyString>) -> PyResult<PyGame> {
         let text = crate::arguments::text(record);
-        let mut replay = Replay::new(text.as_bytes()).map_err(|error| errors::record(&error))?;
+        let mut replay =
+            Replay::new(text.as_bytes()).map_err(|error| errors::record(&error, ""))?;
         let mut played = Played::new(replay.setup().clone())?;
         while let Some(step) = replay.step(|_| {}) {
-            let step = step.map_err(|error| errors::record(&error))?;
+            let step = step.map_err(|error| errors::record(&error, ""))?;
             if step.answer.is_ok() && step.entry.command.is_some() {
                 played.entries.push(step.entry);
             }
@@ -181,19 +191,18 @@ impl PyGame {
 
     /// The kills of a seat's whole team (K24).
     fn team_kills(&self, seat: SeatValue) -> PyResult<u32> {
-        let game = self.lock().game.clone();
-        check_seat(game.mode(), seat)?;
-        Ok(game.team_kills(seat.0))
+        self.ask(seat, |game, seat| game.team_kills(seat))
     }
 
     /// When and why an army was eliminated, if it was.
-    fn elimination(&self, seat: SeatValue) -> Option<(u64, CauseValue)> {
-        self.lock().game.elimination(seat.0).map(|(time, cause)| (time, cause.into()))
+    fn elimination(&self, seat: SeatValue) -> PyResult<Option<(u64, CauseValue)>> {
+        let elimination = self.ask(seat, Game::elimination)?;
+        Ok(elimination.map(|(time, cause)| (time, cause.into())))
     }
 
     /// Since when a player is disconnected, if he is (K21).
-    fn disconnected_since(&self, seat: SeatValue) -> Option<u64> {
-        self.lock().game.disconnected_since(seat.0)
+    fn disconnected_since(&self, seat: SeatValue) -> PyResult<Option<u64>> {
+        self.ask(seat, Game::disconnected_since)
     }
 
     /// The groups of seats that share a place, the best first, or `None` while the game goes on (K23).
@@ -207,8 +216,8 @@ impl PyGame {
     }
 
     /// The place of a seat, from 1, or `None` while the game goes on (K23).
-    fn place(&self, seat: SeatValue) -> Option<u32> {
-        self.lock().game.placements().and_then(|placements| placements.place(seat.0))
+    fn place(&self, seat: SeatValue) -> PyResult<Option<u32>> {
+        self.ask(seat, |game, seat| game.placements()?.place(seat))
     }
 
     /// The pieces on the board and in the air, by identity: a new list.
@@ -235,13 +244,13 @@ impl PyGame {
     }
 
     /// The moves that a seat can start at this moment: those of its ready pieces (K5, K6).
-    fn legal_moves(&self, seat: SeatValue) -> Vec<PyMove> {
-        self.lock().game.legal_moves(seat.0).iter().map(|m| PyMove(*m)).collect()
+    fn legal_moves(&self, seat: SeatValue) -> PyResult<Vec<PyMove>> {
+        Ok(self.ask(seat, Game::legal_moves)?.iter().map(|m| PyMove(*m)).collect())
     }
 
     /// The moves that a seat can queue at this moment: those of its resting pieces (K18).
-    fn queueable_moves(&self, seat: SeatValue) -> Vec<PyMove> {
-        self.lock().game.queueable_moves(seat.0).iter().map(|m| PyMove(*m)).collect()
+    fn queueable_moves(&self, seat: SeatValue) -> PyResult<Vec<PyMove>> {
+        Ok(self.ask(seat, Game::queueable_moves)?.iter().map(|m| PyMove(*m)).collect())
     }
 
     /// Why a move cannot be started at this moment, or `None` if it can.
@@ -382,6 +391,18 @@ impl PyGame {
         PyGame(Mutex::new(self.lock().clone()))
     }
 
+    fn __len__(&self) -> usize {
+        self.lock().entries.len()
+    }
+
+    fn __bool__(&self) -> bool {
+        true
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.commands().into_pyobject(py)?.try_iter()
+    }
+
     fn __copy__(&self) -> PyGame {
         self.copy()
     }
@@ -456,7 +477,7 @@ impl PyGame {
         let record = self.lock().record();
         let drawn =
             py.detach(|| svg::kungfu::animate_record(record.as_bytes(), start..=end, &options));
-        Ok(drawn.map_err(|error| errors::record(&error))?)
+        Ok(drawn.map_err(|error| errors::record(&error, ""))?)
     }
 
     /// The picture that notebooks show.
@@ -474,11 +495,4 @@ impl PyGame {
         let restore = slf.get_type().getattr("from_record")?;
         Ok((restore, (slf.get().record(),)))
     }
-}
-
-fn check_seat(mode: Mode, seat: SeatValue) -> PyResult<()> {
-    if mode.seats().contains(seat.0) {
-        return Ok(());
-    }
-    Err(named("InvalidArgumentError", format!("{mode} has no seat {}", seat.0)))
 }

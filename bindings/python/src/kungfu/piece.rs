@@ -1,14 +1,13 @@
 //! `Piece` and `PieceState`.
 
-use heterochess::kungfu::{Piece, PieceId, PieceState};
+use heterochess::kungfu::{Piece, PieceState};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use super::event::due;
-use super::fields;
+use super::fields::{self, Elapsed, Id, Left, ReadyAt, Started, Total};
 use super::square::PySquare;
 use super::values::{RoleValue, SeatValue};
-use crate::errors::named;
 
 /// What a piece is doing: `Ready`, `Resting` or `Flying`. Times are in milliseconds.
 #[pyclass(frozen, eq, hash, module = "heterochess.kungfu", name = "PieceState")]
@@ -17,15 +16,15 @@ pub(crate) enum PyPieceState {
     /// It stands and may be sent.
     Ready { square: PySquare },
     /// It stands and rests (K17); it goes to `queued` then, if a move is queued (K18).
-    Resting { square: PySquare, ready_at: Option<u64>, left: u64, queued: Option<PySquare> },
+    Resting { square: PySquare, ready_at: Option<ReadyAt>, left: Left, queued: Option<PySquare> },
     /// It travels (K9): `elapsed / total` of the way from `reached` to `next`, exactly.
     Flying {
         reached: PySquare,
         next: PySquare,
         to: PySquare,
-        started: u64,
-        elapsed: u64,
-        total: u64,
+        started: Started,
+        elapsed: Elapsed,
+        total: Total,
     },
 }
 
@@ -36,8 +35,8 @@ impl From<PieceState> for PyPieceState {
             PieceState::Ready { square: at } => PyPieceState::Ready { square: square(at) },
             PieceState::Resting { square: at, ready_at, left, queued } => PyPieceState::Resting {
                 square: square(at),
-                ready_at: due(ready_at),
-                left,
+                ready_at: due(ready_at).map(ReadyAt),
+                left: Left(left),
                 queued: queued.map(square),
             },
             PieceState::Flying { reached, next, to, started, elapsed, total } => {
@@ -45,9 +44,9 @@ impl From<PieceState> for PyPieceState {
                     reached: square(reached),
                     next: square(next),
                     to: square(to),
-                    started,
-                    elapsed,
-                    total,
+                    started: Started(started),
+                    elapsed: Elapsed(elapsed),
+                    total: Total(total),
                 }
             }
         }
@@ -60,8 +59,8 @@ impl From<&PyPieceState> for PieceState {
             PyPieceState::Ready { square } => PieceState::Ready { square: square.0 },
             PyPieceState::Resting { square, ready_at, left, queued } => PieceState::Resting {
                 square: square.0,
-                ready_at: ready_at.unwrap_or(u64::MAX),
-                left,
+                ready_at: ready_at.map_or(u64::MAX, |time| time.0),
+                left: left.0,
                 queued: queued.map(|square| square.0),
             },
             PyPieceState::Flying { reached, next, to, started, elapsed, total } => {
@@ -69,9 +68,9 @@ impl From<&PyPieceState> for PieceState {
                     reached: reached.0,
                     next: next.0,
                     to: to.0,
-                    started,
-                    elapsed,
-                    total,
+                    started: started.0,
+                    elapsed: elapsed.0,
+                    total: total.0,
                 }
             }
         }
@@ -107,16 +106,8 @@ pub(crate) struct PyPiece(pub(crate) Piece);
 #[pymethods]
 impl PyPiece {
     #[new]
-    fn new(
-        id: usize,
-        seat: SeatValue,
-        role: RoleValue,
-        state: &Bound<'_, PyPieceState>,
-    ) -> PyResult<PyPiece> {
-        let id = PieceId::new(id).ok_or_else(|| {
-            named("InvalidArgumentError", "the id of a piece is from 0 to 127".to_owned())
-        })?;
-        Ok(PyPiece(Piece { id, seat: seat.0, role: role.0, state: state.get().into() }))
+    fn new(id: Id, seat: SeatValue, role: RoleValue, state: &Bound<'_, PyPieceState>) -> PyPiece {
+        PyPiece(Piece { id: id.0, seat: seat.0, role: role.0, state: state.get().into() })
     }
 
     /// Its identity: its place in the set-up, kept for the whole game.

@@ -1,6 +1,6 @@
 //! `Replay`: records, line by line.
 
-use std::fs::File;
+use std::fs::{File, metadata};
 use std::io::{BufRead, BufReader, Cursor};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,7 +18,7 @@ use super::snapshot::PySnapshot;
 use super::values::{RefusalValue, SeatValue, accepted};
 use crate::arguments::{self, as_text, wrong_type};
 use crate::enums::Imported;
-use crate::errors::Result;
+use crate::errors::{Result, excerpt, named};
 
 static STEP: Imported = Imported::new("heterochess.kungfu", "Step");
 
@@ -27,11 +27,12 @@ type Source = Box<dyn BufRead + Send>;
 /// A record (JSON Lines) being replayed: an iterator over what becomes of each line.
 ///
 /// Args:
-///     record: the text of the record, or a path (`os.PathLike`) to it.
+///     record: the text of the record, or a path (`pathlib.Path`) to a file of it.
 ///
 /// Raises:
 ///     InvalidRecordError: if a line cannot be read, with its number. Iteration ends there.
 ///     InvalidSetupError: if the set-up makes no game.
+///     InvalidArgumentError: if the path leads to something that is no file, as a pipe.
 ///     OSError: if the file cannot be opened.
 #[pyclass(frozen, module = "heterochess.kungfu", name = "Replay")]
 pub(crate) struct PyReplay(Mutex<Replay<Source>>);
@@ -49,9 +50,30 @@ fn open(record: &Bound<'_, PyAny>) -> PyResult<Source> {
     if let Ok(bytes) = record.cast::<PyBytes>() {
         return Ok(Box::new(Cursor::new(bytes.as_bytes().to_vec())));
     }
-    match record.extract::<PathBuf>() {
-        Ok(path) => Ok(Box::new(BufReader::new(File::open(path)?))),
-        Err(_) => Err(wrong_type(record, "the text of a record or a path")),
+    let Ok(path) = record.extract::<PathBuf>() else {
+        return Err(wrong_type(record, "the text of a record or a path"));
+    };
+    let file = record.py().detach(|| {
+        // To open a pipe, or to read a terminal, can take for ever, and Ctrl-C would not help.
+        let regular = metadata(&path)?.is_file();
+        regular.then(|| File::open(&path)).transpose()
+    })?;
+    file.map(|file| Box::new(BufReader::new(file)) as Source).ok_or_else(|| {
+        let shown = excerpt(&path.display().to_string());
+        named("InvalidArgumentError", format!("`{shown}` is not a regular file"))
+    })
+}
+
+/// Who passes the name of a file as text is told how to do it.
+fn hint(record: &Bound<'_, PyAny>) -> &'static str {
+    let looks_like_path = as_text(record).is_some_and(|text| {
+        let text = arguments::text(text);
+        !text.is_empty() && !text.contains(['{', '\n'])
+    });
+    if looks_like_path {
+        " (the text of a record is expected; for a file pass pathlib.Path)"
+    } else {
+        ""
     }
 }
 
@@ -59,7 +81,9 @@ fn open(record: &Bound<'_, PyAny>) -> PyResult<Source> {
 impl PyReplay {
     #[new]
     fn new(record: &Bound<'_, PyAny>) -> Result<PyReplay> {
-        let replay = Replay::new(open(record)?).map_err(|error| errors::record(&error))?;
+        let source = open(record)?;
+        let replay = record.py().detach(|| Replay::new(source));
+        let replay = replay.map_err(|error| errors::record(&error, hint(record)))?;
         Ok(PyReplay(Mutex::new(replay)))
     }
 
@@ -88,7 +112,7 @@ impl PyReplay {
         let mut events: Vec<Event> = Vec::new();
         let step = py.detach(|| self.lock().step(|event| events.push(event)));
         let Some(step) = step else { return Ok(None) };
-        let step = step.map_err(|error| errors::record(&error))?;
+        let step = step.map_err(|error| errors::record(&error, ""))?;
         let command = step.entry.command;
         let seat = command.map(|(seat, _)| SeatValue(seat));
         let text = command.map(|(_, command)| command.to_string());

@@ -7,7 +7,7 @@ use pyo3::types::PyTuple;
 use super::errors;
 use super::square::PySquare;
 use super::values::{ModeValue, RoleValue, SeatValue, milliseconds};
-use crate::arguments::{self, as_text, wrong_type};
+use crate::arguments::{self, as_text, parts, wrong_type};
 use crate::enums::Imported;
 use crate::errors::named;
 use crate::squares::hash_of;
@@ -30,7 +30,7 @@ impl<'py> FromPyObject<'_, 'py> for SpeedValue {
                 named("InvalidArgumentError", message)
             });
         }
-        let Ok((square, rest)) = object.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() else {
+        let Some([square, rest]) = parts(&object) else {
             return Err(wrong_type(&object, "a Speed, or standard or lightning"));
         };
         let (square, rest) = (milliseconds("square_ms", &square)?, milliseconds("rest_ms", &rest)?);
@@ -105,7 +105,12 @@ impl PySetup {
         let mut setup = Setup::standard(mode.0, speed.0);
         if let Some(men) = men {
             let placed = |man: PyResult<Bound<'_, PyAny>>| {
-                let (seat, role, square): Man = man?.extract()?;
+                let man = man?;
+                let Some([seat, role, square]) = parts(&man) else {
+                    return Err(wrong_type(&man, "a triple of seat, role and square"));
+                };
+                let (seat, role): (SeatValue, RoleValue) = (seat.extract()?, role.extract()?);
+                let square: PySquare = square.extract()?;
                 Ok(Placed { seat: seat.0, role: role.0, square: square.0 })
             };
             setup.men = men.try_iter()?.map(placed).collect::<PyResult<_>>()?;

@@ -3,16 +3,18 @@
 use heterochess::kungfu::{Snapshot, draw};
 use heterochess::svg;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFrozenSet, PyTuple};
+use pyo3::types::{PyDict, PyFrozenSet, PyIterator, PyTuple};
 
 use super::piece::PyPiece;
 use super::setup::SpeedValue;
 use super::square::PySquare;
-use super::values::{ModeValue, OutcomeValue, SeatValue, SeatsArg, seats, time};
+use super::values::{ModeValue, OutcomeValue, SeatValue, SeatsArg, check_seat, seats, time};
+use crate::arguments::{items, number as number_of, wrong_type};
 use crate::errors::Result;
 use crate::squares::hash_of;
 
-/// Where everything is at one millisecond. Immutable. `len()` is the number of pieces.
+/// Where everything is at one millisecond. Immutable. As a collection it is that of its pieces; `in`
+/// also takes a square, and says whether a piece stands there.
 #[pyclass(frozen, eq, module = "heterochess.kungfu", name = "Snapshot")]
 #[derive(PartialEq, Eq)]
 pub(crate) struct PySnapshot(pub(crate) Snapshot);
@@ -35,22 +37,36 @@ impl PySnapshot {
         now: &Bound<'_, PyAny>,
         mode: ModeValue,
         speed: SpeedValue,
-        pieces: Vec<PyPiece>,
-        kills: &Bound<'_, PyDict>,
+        pieces: &Bound<'_, PyAny>,
+        kills: &Bound<'_, PyAny>,
         alive: SeatsArg,
         away: SeatsArg,
         outcome: Option<OutcomeValue>,
     ) -> PyResult<PySnapshot> {
+        let Ok(pieces) = pieces.try_iter() else {
+            return Err(wrong_type(pieces, "an iterable of pieces"));
+        };
+        let piece = |piece: PyResult<Bound<'_, PyAny>>| -> PyResult<_> {
+            let piece = piece?;
+            match piece.cast::<PyPiece>() {
+                Ok(piece) => Ok(piece.get().0),
+                Err(_) => Err(wrong_type(&piece, "a Piece of Kung Fu Chess")),
+            }
+        };
+        let Some(kills) = items(kills)? else {
+            return Err(wrong_type(kills, "a mapping of seats and numbers"));
+        };
         let mut counted = [0; 4];
         for (seat, number) in kills {
             let seat: SeatValue = seat.extract()?;
-            counted[seat.0.index()] = crate::arguments::number("kills", &number)?;
+            check_seat(mode.0, seat.0)?;
+            counted[seat.0.index()] = number_of("kills", &number)?;
         }
         Ok(PySnapshot(Snapshot {
             now: time(now)?,
             mode: mode.0,
             speed: speed.0,
-            pieces: pieces.into_iter().map(|piece| piece.0).collect(),
+            pieces: pieces.map(piece).collect::<PyResult<_>>()?,
             kills: counted,
             alive: alive.0,
             away: away.0,
@@ -109,6 +125,20 @@ impl PySnapshot {
     /// The piece that stands on a square, or `None`.
     fn standing_on(&self, square: PySquare) -> Option<PyPiece> {
         self.0.standing_on(square.0).copied().map(PyPiece)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.pieces(py)?.try_iter()
+    }
+
+    fn __contains__(&self, object: &Bound<'_, PyAny>) -> bool {
+        match object.cast::<PyPiece>() {
+            Ok(piece) => self.0.pieces.contains(&piece.get().0),
+            Err(_) => {
+                let square = object.extract::<PySquare>();
+                square.is_ok_and(|square| self.0.standing_on(square.0).is_some())
+            }
+        }
     }
 
     fn __len__(&self) -> usize {

@@ -5,7 +5,7 @@ use heterochess::kungfu::{Accepted, EliminationCause, Mode, Outcome, Seat, Seats
 use pyo3::prelude::*;
 use pyo3::types::PyFrozenSet;
 
-use crate::arguments::{self, RoleArg, as_number, as_text, wrong_type};
+use crate::arguments::{self, RoleArg, as_number, as_text, parts, wrong_type};
 use crate::enums::{self, Imported};
 use crate::errors::{self, named};
 
@@ -48,6 +48,14 @@ impl<'py> IntoPyObject<'py> for SeatValue {
     }
 }
 
+/// Refuses a seat that a mode does not have, wherever something is asked about one.
+pub(crate) fn check_seat(mode: Mode, seat: Seat) -> PyResult<()> {
+    if mode.seats().contains(seat) {
+        return Ok(());
+    }
+    Err(named("InvalidArgumentError", format!("{mode} has no seat {seat}")))
+}
+
 /// A set of seats, as a frozen set.
 pub(crate) fn seats<'py>(py: Python<'py>, seats: Seats) -> PyResult<Bound<'py, PyFrozenSet>> {
     let members = seats.iter().map(|seat| SeatValue(seat).into_pyobject(py));
@@ -61,7 +69,10 @@ impl<'py> FromPyObject<'_, 'py> for SeatsArg {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SeatsArg> {
-        let seats = object.try_iter()?.map(|seat| Ok(seat?.extract::<SeatValue>()?.0));
+        let Ok(seats) = object.try_iter() else {
+            return Err(wrong_type(&object, "an iterable of seats"));
+        };
+        let seats = seats.map(|seat| Ok(seat?.extract::<SeatValue>()?.0));
         Ok(SeatsArg(seats.collect::<PyResult<_>>()?))
     }
 }
@@ -130,7 +141,17 @@ impl<'py> FromPyObject<'_, 'py> for CauseValue {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<CauseValue> {
-        Ok(CauseValue(CAUSE.get(object.py())?.call1((&*object,))?.extract()?))
+        let Some(string) = as_text(&object) else {
+            return Err(wrong_type(&object, "an EliminationCause"));
+        };
+        let text = arguments::text(string);
+        for cause in CAUSE.get(object.py())?.try_iter()? {
+            if cause?.eq(&*text)? {
+                return Ok(CauseValue(text.into_owned()));
+            }
+        }
+        let shown = errors::excerpt(&text);
+        Err(named("InvalidArgumentError", format!("`{shown}` is not an EliminationCause")))
     }
 }
 
@@ -153,8 +174,13 @@ impl<'py> FromPyObject<'_, 'py> for OutcomeValue {
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<OutcomeValue> {
         use heterochess::kungfu::Reason;
-        let winners = object.getattr("winners")?.extract::<SeatsArg>()?.0;
-        let reason: String = object.getattr("reason")?.extract()?;
+        let Some([winners, reason]) = parts(&object) else {
+            return Err(wrong_type(&object, "an Outcome of Kung Fu Chess"));
+        };
+        let winners = winners.extract::<SeatsArg>()?.0;
+        let Some(reason) = as_text(&reason).map(arguments::text) else {
+            return Err(wrong_type(&reason, "a Reason"));
+        };
         let reasons = [Reason::LastTeamStanding, Reason::NobodyLeft];
         let found = reasons.into_iter().find(|known| known.name() == reason);
         found.map(|reason| OutcomeValue(Outcome { winners, reason })).ok_or_else(|| {
@@ -186,8 +212,12 @@ impl<'py> FromPyObject<'_, 'py> for RefusalValue {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<RefusalValue> {
-        let (code, reason) = object.extract()?;
-        Ok(RefusalValue { code, reason })
+        let expected = || wrong_type(&object, "a Refusal: a code and a reason");
+        let [code, reason] = parts(&object).ok_or_else(expected)?;
+        let text = |text: &Bound<'_, PyAny>| {
+            as_text(text).map(|text| arguments::text(text).into_owned()).ok_or_else(expected)
+        };
+        Ok(RefusalValue { code: text(&code)?, reason: text(&reason)? })
     }
 }
 

@@ -29,6 +29,10 @@ fn invalid(message: String) -> PyErr {
     named("InvalidArgumentError", message)
 }
 
+fn wrong_shape(found: &[usize], expected: &[usize]) -> PyErr {
+    invalid(format!("actions have the shape {found:?} instead of {expected:?}"))
+}
+
 /// A new array of zeros, or the one that the user gives to be written into, filled by `fill` while
 /// other threads of Python run.
 pub(crate) fn filled<'py, T: Element + Default>(
@@ -95,18 +99,33 @@ pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<
     let read = |object: &Bound<'_, PyAny>| -> Option<PyResult<Vec<i64>>> {
         let array: PyReadonlyArrayDyn<'_, i64> = object.extract().ok()?;
         if array.shape() != shape {
-            let message =
-                format!("actions have the shape {:?} instead of {shape:?}", array.shape());
-            return Some(Err(invalid(message)));
+            return Some(Err(wrong_shape(array.shape(), shape)));
         }
         Some(Ok(array.as_array().iter().copied().collect()))
     };
     if let Some(actions) = read(object) {
         return Ok(actions?);
     }
-    // Something else than an array of 64-bit numbers.
-    let array = numpy.call_method1(intern!(py, "asarray"), (object,))?;
+    // Something else than an array of 64-bit numbers. As objects they are not cut by numpy.
+    let plain = PyDict::new(py);
+    if object.getattr_opt(intern!(py, "dtype"))?.is_none() {
+        plain.set_item("dtype", "object")?;
+    }
+    let array = numpy.call_method(intern!(py, "asarray"), (object,), Some(&plain))?;
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if kind == "O" {
+        let found: Vec<usize> = array.getattr("shape")?.extract()?;
+        let members = array.call_method0("ravel")?.call_method0("tolist")?;
+        let number = |member: PyResult<Bound<'_, PyAny>>| {
+            let member = member?;
+            as_number(&member).ok_or_else(|| wrong_type(&member, "the number of an action"))
+        };
+        let numbers = members.try_iter()?.map(number).collect::<PyResult<Vec<i64>>>()?;
+        if found != shape {
+            return Err(wrong_shape(&found, shape).into());
+        }
+        return Ok(numbers);
+    }
     let empty: usize = array.getattr("size")?.extract()?;
     if kind != "i" && kind != "u" && empty > 0 {
         return Err(wrong_type(object, "an array of whole numbers").into());

@@ -12,7 +12,7 @@ use pyo3::types::PyTuple;
 use super::arrays::{filled, plain_number};
 use super::games::{Games, Shown, action, action_error, batch_class};
 use super::playouts::{Request, play};
-use crate::charismatic::REASON;
+use crate::charismatic::ENDS;
 use crate::charismatic::game::PyGame;
 use crate::charismatic::series::PySeries;
 use crate::enums;
@@ -20,7 +20,7 @@ use crate::errors::Result;
 
 impl Shown for Environment {
     fn outcome<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
-        enums::outcome(py, &REASON, outcome)
+        enums::outcome(py, &ENDS, outcome)
     }
 }
 

@@ -13,13 +13,13 @@ use super::games::{Games, Shown, action, action_error, batch_class};
 use super::playouts::{Request, play};
 use crate::enums;
 use crate::errors::Result;
-use crate::fluidity::REASON;
+use crate::fluidity::ENDS;
 use crate::fluidity::game::{PyGame, start};
 use crate::fluidity::moves::PyMove;
 
 impl Shown for Environment {
     fn outcome<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
-        enums::outcome(py, &REASON, outcome)
+        enums::outcome(py, &ENDS, outcome)
     }
 }
 

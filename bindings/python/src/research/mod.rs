@@ -2,7 +2,7 @@
 //!
 //! numpy is asked for only when one of these is used: everything else works without it.
 
-mod arrays;
+pub(crate) mod arrays;
 pub(crate) mod charismatic;
 pub(crate) mod fluidity;
 mod games;

@@ -7,7 +7,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Instant;
 
-use heterochess::research::{End, Playout, playout};
+use heterochess::research::{End, Playout, playout_until};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -107,8 +107,10 @@ fn spread<E: Shown>(
                     }
                     let start = numbers.start + chunk * CHUNK;
                     let games: Vec<_> = (start..(start + CHUNK).min(numbers.end))
-                        .take_while(|_| !stop.is_stopped())
-                        .map(|number| playout::<E>(rules, seed, number))
+                        .map_while(|number| {
+                            playout_until::<E, _>(rules, seed, number, || stop.flow())
+                                .continue_value()
+                        })
                         .collect();
                     if sender.send((chunk, games)).is_err() {
                         break;

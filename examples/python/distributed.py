@@ -4,7 +4,7 @@ Positions and games are pickled to the workers, which need heterochess installed
 cluster is local, two processes; give the address of a scheduler to use another one:
 
     pip install heterochess distributed
-    python examples/python/cluster.py [ADDRESS]
+    python examples/python/distributed.py [ADDRESS]
 """
 
 from __future__ import annotations
@@ -12,9 +12,38 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any, Protocol, Self
 
-from dask.distributed import Client, LocalCluster
 from heterochess import fluidity
+
+
+class Client(Protocol):
+    """The part of dask's own `Client` that is needed here; dask has no types."""
+
+    def map(
+        self, work: Callable[..., object], values: Iterable[object], /, **arguments: object
+    ) -> list[Any]:
+        """Calls a function on the workers, once for each value."""
+        ...
+
+    def gather(self, parts: list[Any]) -> list[Any]:
+        """What the calls have returned, in order."""
+        ...
+
+    def __enter__(self) -> Self: ...
+    def __exit__(self, *error: object) -> None: ...
+
+
+def connect(address: str | None) -> Client:
+    """A client of the cluster at an address, or of a local one."""
+    distributed: Any = import_module("dask.distributed")
+    scheduler = address or distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    )
+    client: Client = distributed.Client(scheduler)
+    return client
 
 
 def perft(position: fluidity.Position, depth: int) -> int:
@@ -43,18 +72,13 @@ def distributed_perft(client: Client, position: fluidity.Position, depth: int) -
 
 def distributed_games(client: Client, batches: int, games: int) -> Counter[str]:
     """How games by chance end, counted in batches."""
-    parts = client.map(play_out, range(batches), games=games)
+    parts = client.map(play_out, range(batches), pure=False, games=games)
     return sum(client.gather(parts), Counter[str]())
 
 
 def main() -> None:
     """Counts both, on the cluster of the address or a local one."""
-    if len(sys.argv) > 1:
-        client = Client(sys.argv[1])
-    else:
-        cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
-        client = Client(cluster)
-    with client:
+    with connect(sys.argv[1] if len(sys.argv) > 1 else None) as client:
         print("perft(5):", distributed_perft(client, fluidity.Position(), 5))
         for outcome, number in distributed_games(client, 4, 25).most_common():
             print(f"{number:4} {outcome}")

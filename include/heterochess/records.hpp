@@ -1,0 +1,387 @@
+// Records of Fluidity Chess and Charismatic Chess in PGN's form. (Those of Kung Fu Chess are
+// kungfu::replay.)
+#ifndef HETEROCHESS_RECORDS_HPP
+#define HETEROCHESS_RECORDS_HPP
+
+#include "charismatic.hpp"
+#include "common.hpp"
+#include "fluidity.hpp"
+
+#include <istream>
+
+namespace heterochess {
+
+enum class variant : std::uint8_t {
+    fluidity = HC_VARIANT_FLUIDITY,
+    charismatic = HC_VARIANT_CHARISMATIC
+};
+
+enum class result : std::uint8_t {
+    unknown = HC_RESULT_UNKNOWN,
+    white_wins = HC_RESULT_WHITE_WINS,
+    black_wins = HC_RESULT_BLACK_WINS,
+    draw = HC_RESULT_DRAW
+};
+
+// A game that cannot be read: where the fault is. what() says it all in one line.
+class record_error : public parse_error {
+public:
+    record_error(heterochess::reason why, const hc_record_fault& where)
+        : parse_error(std::move(why)), where_(where) {}
+    std::uint64_t line() const noexcept { return where_.line; }
+    std::uint64_t game() const noexcept { return where_.game; }
+    const hc_record_fault& where() const noexcept { return where_; }
+
+private:
+    hc_record_fault where_;
+};
+
+// A place in a record: the point after a move, or before all moves.
+using node = std::uint32_t;
+inline constexpr node root = HC_ROOT;
+inline constexpr node no_node = HC_NO_NODE;
+
+// The record of a game: tags, start, a tree of moves with notes, and the result. Functions that
+// take a place throw error if the record has none of that number.
+class record {
+public:
+    // From the start of a game, without moves.
+    explicit record(heterochess::variant of = heterochess::variant::fluidity) {
+        hc_record* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_record_new(static_cast<std::uint8_t>(of), &made, told);
+        });
+        object_.reset(made);
+    }
+    // From a FEN, without moves; throws parse_error.
+    record(heterochess::variant of, std::string_view fen) {
+        hc_record* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_record_from_fen(static_cast<std::uint8_t>(of), fen.data(), fen.size(), &made,
+                                      told);
+        });
+        object_.reset(made);
+    }
+    // Of a game, with its result if it is over.
+    explicit record(const fluidity::game& of) {
+        hc_record* made = nullptr;
+        detail::check(hc_record_of_fluidity(of.get(), &made));
+        object_.reset(made);
+    }
+    explicit record(const charismatic::game& of) {
+        hc_record* made = nullptr;
+        detail::check(hc_record_of_charismatic(of.get(), &made));
+        object_.reset(made);
+    }
+    // The first game of a text; throws parse_error.
+    static record parse(std::string_view pgn) {
+        hc_record* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_record_parse(pgn.data(), pgn.size(), &made, told);
+        });
+        return record(made);
+    }
+    // Takes over an object of heterochess.h.
+    explicit record(hc_record* object) noexcept : object_(object) {}
+
+    // As PGN.
+    std::string text() const { return written(hc_record_text); }
+    std::string json() const { return written(hc_record_json); }
+    // Why the game ended, such as "checkmate"; empty if that is not known.
+    std::string termination() const { return written(hc_record_termination); }
+    hc_record_info info() const {
+        hc_record_info info;
+        detail::check(hc_record_get_info(get(), &info));
+        return info;
+    }
+    heterochess::variant variant() const {
+        return static_cast<heterochess::variant>(info().variant);
+    }
+    heterochess::result result() const { return static_cast<heterochess::result>(info().result); }
+    void set_result(heterochess::result ended) {
+        detail::checked([&](hc_error* told) {
+            return hc_record_set_result(get(), static_cast<std::uint8_t>(ended), told);
+        });
+    }
+    // Sets result and termination by the rules, if they have ended the game.
+    void conclude() { detail::check(hc_record_conclude(get())); }
+    // What is wrong with the end of the record, or nothing.
+    std::optional<reason> check() const {
+        return detail::refusal([&](hc_error* told) { return hc_record_check(get(), told); });
+    }
+
+    // The value of a tag; nothing if it is not there.
+    std::optional<std::string> tag(std::string_view name) const {
+        std::size_t whole = 0;
+        hc_status status =
+            hc_record_tag(get(), name.data(), name.size(), nullptr, 0, &whole, nullptr);
+        if (status == HC_NOTHING_THERE) return std::nullopt;
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_record_tag(get(), name.data(), name.size(), out, room, length, told);
+        });
+    }
+    // The names of the tags that somebody has set.
+    std::vector<std::string> tags() const {
+        std::vector<std::string> names;
+        for (std::size_t index = 0, count = info().tags; index < count; ++index)
+            names.push_back(
+                detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+                    return hc_record_tag_name(get(), index, out, room, length, told);
+                }));
+        return names;
+    }
+    // Throws refused.
+    void set_tag(std::string_view name, std::string_view value) {
+        detail::checked([&](hc_error* told) {
+            return hc_record_set_tag(get(), name.data(), name.size(), value.data(), value.size(),
+                                     told);
+        });
+    }
+    bool remove_tag(std::string_view name) {
+        std::uint8_t removed = 0;
+        detail::check(hc_record_remove_tag(get(), name.data(), name.size(), &removed));
+        return removed != 0;
+    }
+
+    // What is around a place.
+    hc_record_node at(node place) const {
+        hc_record_node found;
+        detail::checked(
+            [&](hc_error* told) { return hc_record_get_node(get(), place, &found, told); });
+        return found;
+    }
+    // The places of the line that goes on from a place; from the root, the game as it was played.
+    std::vector<node> line(node from = root) const {
+        return detail::list<node>(
+            [&](node* out, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_line(get(), from, out, room, count, told);
+            });
+    }
+    // Shows `visit` (hc_record_step) all moves of all lines; it answers nothing, or whether to go
+    // on. Returns whether all were seen.
+    template <class Visit> bool walk(Visit&& visit) const {
+        struct call {
+            std::remove_reference_t<Visit>& visit;
+            detail::carrier carrier;
+        } user{visit, {}};
+        hc_error told;
+        hc_status status = hc_record_walk(
+            get(),
+            [](void* given, const hc_record_step* step) -> std::int32_t {
+                auto* self = static_cast<call*>(given);
+                return self->carrier.stops([&] { return detail::goes_on(self->visit, *step); });
+            },
+            &user, &told);
+        user.carrier.rethrow();
+        if (status == HC_STOPPED) return false;
+        if (status != HC_OK) detail::fail(detail::why(status, told));
+        return true;
+    }
+    // The move that leads to a place, in algebraic form or as programs write it.
+    std::string san(node place) const { return written(hc_record_san, place); }
+    std::string move_text(node place) const { return written(hc_record_move_text, place); }
+    std::string fen(node place = root) const { return written(hc_record_fen, place); }
+    // The game of the moves that lead to a place; throws refused behind its end.
+    fluidity::game fluidity(node place) const {
+        hc_fluidity* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_record_fluidity(get(), place, &made, told);
+        });
+        return fluidity::game(made);
+    }
+    charismatic::game charismatic(node place) const {
+        hc_charismatic* made = nullptr;
+        detail::checked([&](hc_error* told) {
+            return hc_record_charismatic(get(), place, &made, told);
+        });
+        return charismatic::game(made);
+    }
+
+    // The same as values; they throw error for a record of the other game, and for the root.
+    fluidity::move fluidity_move(node place) const {
+        fluidity::move found;
+        detail::checked([&](hc_error* told) {
+            return hc_record_fluidity_move(get(), place, &found, told);
+        });
+        return found;
+    }
+    charismatic::action charismatic_action(node place) const {
+        charismatic::action found;
+        detail::checked([&](hc_error* told) {
+            return hc_record_charismatic_action(get(), place, &found, told);
+        });
+        return found;
+    }
+
+    // Adds a move: the main continuation, or a variation. Throws parse_error or refused.
+    node add(node place, std::string_view move) {
+        node added = no_node;
+        detail::checked([&](hc_error* told) {
+            return hc_record_add(get(), place, move.data(), move.size(), &added, told);
+        });
+        return added;
+    }
+    void promote(node place) { edit(hc_record_promote, place); }
+    void demote(node place) { edit(hc_record_demote, place); }
+    void promote_to_main(node place) { edit(hc_record_promote_to_main, place); }
+    void erase(node place) { edit(hc_record_delete, place); }
+
+    std::vector<std::uint8_t> nags(node place) const {
+        return detail::list<std::uint8_t>(
+            [&](std::uint8_t* out, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_nags(get(), place, out, room, count, told);
+            });
+    }
+    void set_nags(node place, const std::vector<std::uint8_t>& nags) {
+        detail::checked([&](hc_error* told) {
+            return hc_record_set_nags(get(), place, nags.data(), nags.size(), told);
+        });
+    }
+    // The comments behind a move, and those before the first move of a variation.
+    std::vector<std::string> comments(node place) const {
+        return listed(hc_record_comment, place, at(place).comments);
+    }
+    std::vector<std::string> comments_before(node place) const {
+        return listed(hc_record_comment_before, place, at(place).comments_before);
+    }
+    // Throws refused.
+    void add_comment(node place, std::string_view comment) {
+        detail::checked([&](hc_error* told) {
+            return hc_record_add_comment(get(), place, comment.data(), comment.size(), told);
+        });
+    }
+    void add_comment_before(node place, std::string_view comment) {
+        detail::checked([&](hc_error* told) {
+            return hc_record_add_comment_before(get(), place, comment.data(), comment.size(),
+                                                told);
+        });
+    }
+    void clear_comments(node place) {
+        detail::checked(
+            [&](hc_error* told) { return hc_record_clear_comments(get(), place, told); });
+    }
+    // In milliseconds; HC_NEVER for none.
+    void set_clocks(node place, std::uint64_t clock, std::uint64_t elapsed = HC_NEVER) {
+        detail::checked([&](hc_error* told) {
+            return hc_record_set_clocks(get(), place, clock, elapsed, told);
+        });
+    }
+    // Arrows, and behind them coloured squares.
+    std::vector<hc_mark> marks(node place) const {
+        return detail::list<hc_mark>(
+            [&](hc_mark* out, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_marks(get(), place, out, room, count, told);
+            });
+    }
+    void set_marks(node place, const std::vector<hc_mark>& marks) {
+        detail::checked([&](hc_error* told) {
+            return hc_record_set_marks(get(), place, marks.data(), marks.size(), told);
+        });
+    }
+    // The object, for functions of heterochess.h.
+    hc_record* get() const noexcept { return object_.get(); }
+
+private:
+    template <class Function, class... Place>
+    std::string written(Function&& function, Place... place) const {
+        return detail::text([&](char* out, std::size_t room, std::size_t* length,
+                                [[maybe_unused]] hc_error* told) {
+            // Some take an hc_error, and some have no errors of their own.
+            if constexpr (std::is_invocable_v<Function, const hc_record*, Place..., char*,
+                                              std::size_t, std::size_t*, hc_error*>)
+                return function(get(), place..., out, room, length, told);
+            else
+                return function(get(), place..., out, room, length);
+        });
+    }
+    template <class Function>
+    std::vector<std::string> listed(Function&& function, node place, std::size_t count) const {
+        std::vector<std::string> texts;
+        for (std::size_t index = 0; index < count; ++index)
+            texts.push_back(written(function, place, index));
+        return texts;
+    }
+    template <class Function> void edit(Function&& function, node place) {
+        detail::checked([&](hc_error* told) { return function(get(), place, told); });
+    }
+
+    detail::copyable<hc_record, hc_record_free, hc_record_clone> object_;
+};
+
+// How records are read.
+struct reading {
+    std::optional<heterochess::variant> variant; // of games that do not say it
+    bool lenient = false; // takes games whose result and moves contradict each other
+};
+
+// Records that are read one by one from a source of any size.
+class records {
+public:
+    // Reads a file; throws error.
+    static records open(std::string_view path, reading how = {}) {
+        return records(how,
+                       [&](const hc_records_options* plain, hc_records** made, hc_error* told) {
+                           return hc_records_open(path.data(), path.size(), plain, made, told);
+                       });
+    }
+    // Reads a text, of which a copy is made.
+    static records from_text(std::string_view pgn, reading how = {}) {
+        return records(how, [&](const hc_records_options* plain, hc_records** made,
+                                hc_error* told) {
+            return hc_records_from_memory(reinterpret_cast<const std::uint8_t*>(pgn.data()),
+                                          pgn.size(), plain, made, told);
+        });
+    }
+    // Reads a stream, which has to live as long.
+    static records from_stream(std::istream& stream, reading how = {}) {
+        hc_read_fn read = [](void* user, std::uint8_t* buffer, std::size_t room) -> std::int64_t {
+            auto* source = static_cast<std::istream*>(user);
+            try {
+                source->read(reinterpret_cast<char*>(buffer), static_cast<std::streamsize>(room));
+                return source->bad() ? -1 : static_cast<std::int64_t>(source->gcount());
+            } catch (...) {
+                return source->eof() ? static_cast<std::int64_t>(source->gcount()) : -1;
+            }
+        };
+        return records(how,
+                       [&](const hc_records_options* plain, hc_records** made, hc_error* told) {
+                           return hc_records_from_callback(read, &stream, plain, made, told);
+                       });
+    }
+
+    // The next game; nothing at the end. Throws record_error for a game that cannot be read (the
+    // next call goes on behind it), and error if the source fails.
+    std::optional<record> next() {
+        hc_record* made = nullptr;
+        hc_record_fault fault;
+        hc_error told;
+        switch (hc_status status = hc_records_next(object_.get(), &made, &fault, &told); status) {
+        case HC_OK: return record(made);
+        case HC_NOTHING_THERE: return std::nullopt;
+        case HC_PARSE_ERROR: throw record_error(detail::why(status, told), fault);
+        default: detail::fail(detail::why(status, told));
+        }
+    }
+    // How far it has read.
+    hc_records_info info() const {
+        hc_records_info info;
+        detail::check(hc_records_get_info(object_.get(), &info));
+        return info;
+    }
+
+private:
+    template <class Call> records(reading how, Call&& call) {
+        hc_records_options plain{};
+        if (how.variant) plain.default_variant = static_cast<std::uint8_t>(*how.variant);
+        plain.lenient = how.lenient ? 1 : 0;
+        hc_records* made = nullptr;
+        detail::checked([&](hc_error* told) { return call(&plain, &made, told); });
+        object_.reset(made);
+    }
+
+    detail::owner<hc_records, hc_records_free> object_;
+};
+
+} // namespace heterochess
+
+#endif

@@ -1,0 +1,553 @@
+"""Whatever is passed, a wrong type is a `TypeError` and a wrong value one of the family.
+
+Every constructor, method, operator and function of the package is found by reflection and called
+with arguments of all sorts: those that it may want, going by the names of its parameters, mixed
+with anything else. Nothing else may come out, nothing may hang, and no object may change.
+"""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import itertools
+import os
+import random
+import types
+from collections import UserDict
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from enum import Enum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import heterochess
+import numpy as np
+import pytest
+from conftest import DIAGRAM, ROOKS
+from heterochess import HeterochessError, board, charismatic, env, errors, fluidity, kungfu
+from heterochess.errors import InvalidArgumentError
+
+CALLS = int(os.environ.get("WRONG_ARGUMENTS_CALLS", "150"))
+
+INTS = [
+    0,
+    1,
+    2,
+    3,
+    5,
+    63,
+    64,
+    127,
+    128,
+    -1,
+    -(2**31),
+    2**31,
+    2**32,
+    2**63 - 1,
+    2**63,
+    2**64,
+    -(2**80),
+]
+INTS += [2**100]
+
+
+class Index:
+    """A number by protocol alone."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def anything() -> list[Any]:
+    """Values of all sorts, made anew for each call."""
+    series = charismatic.Position(ROOKS).series()
+    game = kungfu.Game(speed="lightning")
+    return [
+        *INTS,
+        *map(Index, INTS),
+        np.int64(3),
+        np.uint64(2**64 - 1),
+        np.int8(-1),
+        np.float32(1.5),
+        np.arange(3),
+        np.zeros((20, 8, 8), np.float32),
+        None,
+        True,
+        0.5,
+        float("nan"),
+        float("inf"),
+        Decimal(1),
+        1j,
+        object(),
+        int,
+        len,
+        b"e4",
+        bytearray(b"e4"),
+        "",
+        "e4",
+        "a1",
+        "z9",
+        "l12",
+        "e2e4",
+        "O-O",
+        "white",
+        "K",
+        "\0",
+        "\ud800",
+        "é" * 50,
+        "9" * 400,
+        "8/8/8/8/8/8/8/8 w",
+        DIAGRAM,
+        ROOKS,
+        "KQ",
+        "1v1",
+        "ffa",
+        "lightning",
+        "N@c3",
+        "RNPPP",
+        "red",
+        "{}",
+        [],
+        [1, 2],
+        ["e4", None],
+        [[1], [2, 3]],
+        (),
+        (1, 2),
+        (2**70, -1),
+        ("e2", "e4"),
+        ("white", "knight", "x"),
+        {},
+        {"e1": "K", "e8": "k"},
+        {"e4": 5, 7: None},
+        {1: 2**70},
+        UserDict({"e1": "K", "e8": "k"}),
+        MappingProxyType({"e4": "red"}),
+        {1, 2},
+        frozenset(["e4"]),
+        range(4),
+        iter([1]),
+        random.Random(1),
+        board.Square.E4,
+        board.Color.BLACK,
+        board.Role.KING,
+        board.Piece(board.Color.WHITE, board.Role.ROOK),
+        board.SquareSet(["a1", "h8"]),
+        fluidity.Position(DIAGRAM),
+        fluidity.Position().legal_moves[0],
+        fluidity.Game(moves=["e4"]),
+        charismatic.Position(ROOKS),
+        next(iter(charismatic.Position(ROOKS).legal_turns)),
+        series,
+        series.possible_moves[0],
+        charismatic.PlacementStage(),
+        charismatic.Men("RNPPP"),
+        charismatic.Placement("knight", "c3"),
+        charismatic.Game(),
+        game,
+        game.snapshot(),
+        game.pieces[3],
+        game.pieces[3].state,
+        game.setup,
+        kungfu.Square("l9"),
+        kungfu.Move("e2", "e4"),
+        kungfu.Seat.TWO,
+        kungfu.Mode.FREE_FOR_ALL,
+        kungfu.Speed(1, 2),
+        kungfu.Outcome(frozenset([kungfu.Seat.ONE]), kungfu.Reason.NOBODY_LEFT),
+        kungfu.EliminationCause.LEFT,
+        errors.Refusal("code", "reason"),
+        Path("/dev/null"),
+        Path("no such file\0"),
+    ]
+
+
+# What long work must not be asked for: numbers that are legal and take for ever.
+SHORT: dict[str, list[Any]] = {
+    "depth": [0, 1, Index(1), 65, -1, 2**70, "1", None, 1.0],
+    "games": [0, 1, 3, Index(2), -1, 2**40, 2**70, "3", None],
+    "max_ms": [0, 1, 5000, -1, 2**70, "1", 1.0],
+    "interval_ms": [0, 1000, 2**70, 2**63, -1, "1"],
+    "threads": [0, 1, 2, -1, 2**70, "1", 1.0, True],
+    "record": [
+        "",
+        "e4",
+        "{}",
+        "x.jsonl",
+        b"",
+        b"\xff",
+        5,
+        None,
+        Path("/dev/null"),
+        Path("/"),
+        2**70,
+    ],
+}
+# What a parameter of a name may want, so that the other ones are looked at too.
+LIKELY: dict[str, list[Any]] = {
+    "time": [0, 400, 2**64 - 1],
+    "seat": [1, 2, 3, 4],
+    "square": ["e4"],
+    "from_square": ["e2"],
+    "to_square": ["e4"],
+    "role": ["pawn", 1],
+    "piece": [3, 12],
+    "by": [4, None],
+    "until": [5, None],
+    "cause": ["left", kungfu.EliminationCause.LEFT],
+    "outcome": [kungfu.Outcome(frozenset([kungfu.Seat.ONE]), kungfu.Reason.NOBODY_LEFT)],
+    "reason": [errors.Refusal("code", "reason")],
+    "state": [kungfu.PieceState.Ready("e4")],
+    "mode": ["1v1", "2v2"],
+    "speed": ["lightning", (1, 2), [3, 4]],
+    "men": ["RNPPP", [(1, "K", "e1")], [[1, "K"]], [("x", 1, 2)]],
+    "pieces": [{"e1": "K", "e8": "k"}, kungfu.Game().pieces, iter(kungfu.Game().pieces)],
+    "kills": [{1: 2}, {3: 1}, {1: 2**70}, MappingProxyType({2: 0})],
+    "alive": [[1, 2], "12"],
+    "away": [[], [5]],
+    "move": ["e4", "e2e4", "Kf1"],
+    "turn": ["Kf1", "Kf1,Ra2", "O-O,O-O"],
+    "moves": [["e4"], ["Kf1"]],
+    "start": [ROOKS, DIAGRAM, charismatic.Position(ROOKS)],
+    "fen": [ROOKS, DIAGRAM],
+    "command": ["e2e4", "cancel e4", "leave"],
+    "action": [4096, 20, None],
+    "actions": [[1, 2], [2**70], [-1, 2**64 - 1], {"seat_1": 4096}, {"seat_1": "5"}, {"x": 1}],
+    "placement": ["N@c3"],
+    "agent": ["player_0", "seat_1", "nobody"],
+    "progress": [lambda progress: False],
+    "arrows": [["e2e4"], [("e2", "e4", "red")], [("e2", "e4", "x")], [["e2", "e4"]], "e2e4"],
+    "highlight": ["e4", ["e4", "l12"], {"e4": "red"}, MappingProxyType({"e4": "red"}), {"e4": 5}],
+    "last_move": [("e2", "e4"), ["e2", "e4"], ("e2",), "e2e4"],
+    "size": [24, 0, 2**70],
+    "random": [random.Random(1)],
+    "start_ms": [0],
+    "end": [0, 500, 2**64 - 1],
+    "out": [np.zeros((20, 8, 8), np.float32), np.zeros(6208, np.bool_)],
+    "mask": [5],
+    "text": ["e4", "Kf1"],
+    "render_mode": ["ansi", None],
+}
+OPTIONS = ["size", "flip", "arrows", "highlight", "legal_from", "last_move", "coordinates", "check"]
+# Protocols of Python have exceptions of their own.
+PROTOCOLS: dict[str, tuple[type[Exception], ...]] = {
+    "__getitem__": (IndexError,),
+    "__next__": (StopIteration,),
+}
+OF_PATHS = (OSError,)
+
+
+def objects() -> list[Any]:
+    """One object at least of each class, made anew."""
+    position, series = charismatic.Position(ROOKS), charismatic.Position(ROOKS).series()
+    stage = charismatic.PlacementStage()
+    game = kungfu.Game(speed="lightning")
+    answer = game.submit(0, 1, "e2e4")
+    fluid = fluidity.Game(moves=["e4"])
+    return [
+        board.SquareSet("e4"),
+        iter(board.SquareSet(["e4", "a1"])),
+        board.Square.E4,
+        board.Color.WHITE,
+        board.Piece(board.Color.WHITE, board.Role.KING),
+        fluid,
+        fluid.position,
+        fluid.moves[0],
+        fluid.position.legal_moves,
+        fluid.position.threats("white"),
+        fluidity.Batch(2, seed=1),
+        position,
+        position.legal_turns,
+        iter(position.legal_turns),
+        next(iter(position.legal_turns)),
+        position.results(),
+        iter(position.results()),
+        position.mating_turns(),
+        series,
+        series.possible_moves[0],
+        stage,
+        stage.draw("RNPPP"),
+        charismatic.Placement("knight", "c3"),
+        charismatic.Men("RNPPP"),
+        charismatic.Game(),
+        charismatic.Game(position),
+        charismatic.Batch(2, seed=1),
+        game,
+        kungfu.Game("ffa"),
+        game.setup,
+        game.snapshot(),
+        game.pieces[0],
+        game.pieces[12].state,
+        game.legal_moves(2)[0],
+        kungfu.Square("e4"),
+        answer.events[0],
+        kungfu.Replay(game.record()),
+        kungfu.Batch(2),
+        env.FluidityEnv(),
+        env.CharismaticEnv(),
+        env.KungFuEnv(),
+    ]
+
+
+def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """All constructors and functions."""
+    for module in [board, fluidity, charismatic, kungfu, env]:
+        for name, member in vars(module).items():
+            if name.startswith("_") or name not in module.__all__:
+                continue
+            if callable(member):
+                yield f"{module.__name__}.{name}", member
+            if inspect.isclass(member):
+                for inner, made in vars(member).items():
+                    if inner.startswith("_"):
+                        continue
+                    if inspect.isclass(made):
+                        yield f"{module.__name__}.{name}.{inner}", made
+                    elif isinstance(made, (staticmethod, classmethod)):
+                        yield f"{module.__name__}.{name}.{inner}", getattr(member, inner)
+
+
+OPERATORS = ["__getitem__", "__contains__", "__next__", "__and__", "__or__", "__sub__", "__rsub__"]
+OPERATORS += ["__xor__", "__add__", "__radd__", "__eq__", "__lt__", "__call__"]
+# They belong to the base classes, or take anything and do nothing with it.
+FOREIGN = {"agent_iter", "close", "copy", "state"}
+
+
+def methods(value: object) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """All methods and operators of an object."""
+    for name in dir(type(value)):
+        if (name.startswith("_") and name not in OPERATORS) or name in FOREIGN:
+            continue
+        if isinstance(value, (int, tuple)) and name not in vars(type(value)):
+            continue
+        try:
+            member = getattr(value, name)
+        except HeterochessError:
+            continue  # a property that has nothing to say now
+        if callable(member) and not inspect.isclass(member):
+            yield name, member
+
+
+def names(function: Callable[..., Any]) -> tuple[list[str], list[str]]:
+    """The positional parameters, and those that are keywords."""
+    fields = getattr(function, "__match_args__", None)
+    if inspect.isclass(function) and fields:
+        return list(fields), []
+    if inspect.isclass(function) and issubclass(function, Enum):
+        # With more than a value it makes an enum, which is Python's business.
+        return ["value"], []
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (ValueError, TypeError):
+        return ["one"], []
+    keywords = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]
+    positional = [
+        p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+    ]
+    return positional, keywords
+
+
+def choose(rng: random.Random, name: str, pool: list[Any]) -> Any:
+    if name in SHORT:
+        return rng.choice(SHORT[name])
+    if name in LIKELY and rng.random() < 0.6:
+        return rng.choice(LIKELY[name])
+    return rng.choice(pool)
+
+
+def call_wrongly(
+    name: str, function: Callable[..., Any], allowed: tuple[type[Exception], ...]
+) -> None:
+    rng = random.Random(name)
+    positional, keywords = names(function)
+    accepted = (TypeError, HeterochessError, *allowed)
+    for _ in range(CALLS if positional or keywords else 1):
+        pool = anything()
+        if positional == ["value"]:
+            # Enums compare values with what they are given, and arrays answer with arrays.
+            pool = [one for one in pool if not isinstance(one, np.ndarray)]
+        count = len(positional)
+        if positional != ["value"] and rng.random() < 0.1:
+            count = rng.randrange(count + 2)
+        arguments = [choose(rng, name, pool) for name in positional[:count]]
+        named = {name: choose(rng, name, pool) for name in keywords if rng.random() < 0.3}
+        try:
+            result = function(*arguments, **named)
+            if isinstance(result, types.GeneratorType):
+                result = list(itertools.islice(result, 3))
+            repr(result)
+        except accepted:
+            pass
+        except BaseException as error:
+            shown = [f"{a!r:.60}" for a in arguments] + [f"{k}={v!r:.60}" for k, v in named.items()]
+            raise AssertionError(f"{name}({', '.join(shown)}): {type(error)} {error}") from error
+
+
+@pytest.mark.parametrize(("name", "function"), [pytest.param(n, f, id=n) for n, f in functions()])
+def test_constructors_and_functions(name: str, function: Callable[..., Any]) -> None:
+    call_wrongly(name, function, OF_PATHS if name.endswith("Replay") else ())
+
+
+VALUES = objects()
+
+
+@pytest.mark.parametrize(
+    "number", [pytest.param(i, id=f"{i}-{type(v).__qualname__}") for i, v in enumerate(VALUES)]
+)
+def test_methods(number: int) -> None:
+    value = objects()[number]
+    for name, _ in methods(value):
+        one = objects()[number]
+        before = fingerprint(one)
+        method = getattr(one, name)
+        call_wrongly(f"{type(one).__name__}.{name}", method, PROTOCOLS.get(name, ()))
+        if type(one).__hash__ is not None and before is not None:
+            assert fingerprint(one) == before, f"{type(one).__name__}.{name} has changed it"
+
+
+def fingerprint(value: object) -> object:
+    """What says whether a value has changed; of mutable objects nothing."""
+    if isinstance(value, (env.FluidityEnv, env.CharismaticEnv, env.KungFuEnv)):
+        return None
+    try:
+        return copy.copy(value), hash(value)
+    except TypeError:
+        return None
+
+
+def test_every_class_is_tried() -> None:
+    made = {type(value).__qualname__ for value in VALUES}
+    for module in [fluidity, charismatic, kungfu, env]:
+        for name in module.__all__:
+            member = getattr(module, name)
+            if not inspect.isclass(member) or issubclass(member, (tuple, str, int)):
+                continue
+            assert any(one.split(".")[0].split("_")[0] == name for one in made), name
+    assert heterochess.__all__
+
+
+# Known facts, each once wrong.
+
+
+def test_numbers_name_their_field() -> None:
+    for number in [-1, 2**64, 2**80]:
+        with pytest.raises(InvalidArgumentError, match="time"):
+            kungfu.Event.Ready(number, 1, "e4")
+        with pytest.raises(InvalidArgumentError, match="until"):
+            kungfu.Event.Rested(0, 1, "e4", number)
+        with pytest.raises(InvalidArgumentError, match="elapsed"):
+            kungfu.PieceState.Flying("e2", "e3", "e4", 0, number, 1000)
+        with pytest.raises(InvalidArgumentError, match="left"):
+            kungfu.PieceState.Resting("e2", 5, number, None)
+    for number in [-1, 128, 2**80]:
+        with pytest.raises(InvalidArgumentError, match="piece"):
+            kungfu.Event.Ready(0, number, "e4")
+        with pytest.raises(InvalidArgumentError, match="by"):
+            kungfu.Event.Captured(0, 1, number, "e4")
+        with pytest.raises(InvalidArgumentError, match="id"):
+            kungfu.Piece(number, 1, "pawn", kungfu.PieceState.Ready("e4"))
+
+
+@pytest.mark.parametrize("number", [2**63, 2**64 - 1, 2**64, 2**80, -(2**80)])
+def test_numbers_beyond_64_bits_are_no_actions(number: int) -> None:
+    batch = fluidity.Batch(2)
+    with pytest.raises(errors.IllegalActionError, match="game 1"):
+        batch.step([int(batch.sample()[0]), number])
+    wide = kungfu.Batch(1)
+    with pytest.raises(errors.IllegalActionError, match="decider 1"):
+        wide.step([[4096, number]])
+    with pytest.raises(errors.IllegalActionError):
+        fluidity.Position().move(number)
+
+
+def test_ragged_and_odd_actions() -> None:
+    batch = kungfu.Batch(2)
+    odd: list[Any] = [[[1, 2], [3]], [["1", "2"], ["3", "4"]], [[1.0, 2.0], [3.0, 4.0]], "1", None]
+    for wrong in odd:
+        with pytest.raises(TypeError):
+            batch.step(wrong)
+    shapes: list[Any] = [[1, 2], [[1], [2]], [[1, 2]], np.zeros((2, 3), np.int64), []]
+    for shape in shapes:
+        with pytest.raises(InvalidArgumentError, match="shape"):
+            batch.step(shape)
+
+
+def test_one_rule_for_seats_that_a_mode_does_not_have() -> None:
+    game = kungfu.Game("1v1")
+    questions: list[Callable[[int], object]] = [
+        game.legal_moves,
+        game.queueable_moves,
+        game.place,
+        game.elimination,
+        game.disconnected_since,
+        game.team_kills,
+        game.observation,
+        game.legal_mask,
+        lambda seat: game.action(seat, None),
+        lambda seat: game.command(seat, 4096),
+    ]
+    for ask in questions:
+        ask(2)
+        with pytest.raises(InvalidArgumentError, match="1v1 has no seat 3"):
+            ask(3)
+    # A command from there is refused, as any other that cannot be given.
+    refusal = game.start_refusal(3, "e2e4")
+    assert refusal is not None
+    with pytest.raises(errors.RefusedCommandError, match="1v1 has no seat 3") as caught:
+        game.submit(0, 3, "e2e4")
+    assert caught.value.code == refusal.code
+
+
+def test_mappings_of_any_kind() -> None:
+    men = {"e1": "K", "e8": "k", "d2": "P"}
+    for kind in [UserDict, MappingProxyType]:
+        mapping: Any = kind(men)
+        assert fluidity.Position.from_pieces(mapping) == fluidity.Position.from_pieces(men)
+        assert charismatic.Position.from_pieces(mapping) == charismatic.Position.from_pieces(men)
+        colors: Any = kind({"e4": "red"})
+        start = fluidity.Position()
+        assert start.svg(highlight=colors) == start.svg(highlight={"e4": "red"}) != start.svg()
+        shot = kungfu.Game().snapshot()
+        kills: Any = kind({1: 2, 2: 0})
+        assert snapshot(shot, kills).kills == {1: 2, 2: 0}
+    with pytest.raises(InvalidArgumentError, match="no seat 3"):
+        snapshot(kungfu.Game().snapshot(), {3: 1})
+
+
+def snapshot(shot: kungfu.Snapshot, kills: Any) -> kungfu.Snapshot:
+    pieces = iter(shot.pieces)
+    return kungfu.Snapshot(shot.now, shot.mode, shot.speed, pieces, kills, shot.alive, shot.away)
+
+
+def test_enums_know_their_names() -> None:
+    assert board.Square("e4") is board.Square.E4  # type: ignore[arg-type]
+    assert board.Color("w") is board.Color("white") is board.Color.WHITE  # type: ignore[arg-type]
+    assert board.Role("N") is board.Role("knight") is board.Role.KNIGHT  # type: ignore[arg-type]
+    with pytest.raises(errors.InvalidSquareError, match="e9"):
+        board.Square("e9")  # type: ignore[arg-type]
+    with pytest.raises(errors.InvalidSquareError):
+        board.Square.at(8, 0)
+    for enum in [board.Color, board.Role, board.CastlingSide, kungfu.Seat, kungfu.Mode]:
+        with pytest.raises(InvalidArgumentError, match="nothing"):
+            enum("nothing")  # type: ignore[arg-type]
+
+
+def test_a_record_is_no_path_and_no_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(kungfu.Game().record())
+    assert kungfu.Replay(path).setup == kungfu.Setup("1v1")
+    with pytest.raises(errors.InvalidRecordError, match=r"pathlib\.Path"):
+        kungfu.Replay(str(path))
+    with pytest.raises(errors.InvalidRecordError) as caught:
+        kungfu.Replay("{")
+    assert "pathlib" not in str(caught.value)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for no_file in [pipe, tmp_path, Path("/dev/null")]:
+        with pytest.raises(InvalidArgumentError, match="not a regular file"):
+            kungfu.Replay(no_file)
+    with pytest.raises(FileNotFoundError):
+        kungfu.Replay(tmp_path / "nothing")
