@@ -192,7 +192,7 @@ static void games_kept() {
     CHECK(copy.remove_tag("Event") && !copy.remove_tag("Event"));
     CHECK(kept.info().moves == 4 && copy.info().moves == 3);
     CHECK(thrown_code<refused>([&] { copy.add(root, "Ke2"); }) != "nothing");
-    CHECK(thrown_code<error>([&] { copy.at(queen); }) == "nothing-there");
+    CHECK(thrown_code<error>([&] { copy.at(queen); }) == "no-such-node");
     CHECK(thrown_code<refused>([&] { copy.add_comment(root, "}"); }) == "comment-brace");
     CHECK(!copy.check());
     copy.set_tag("Termination", "checkmate");
