@@ -3,7 +3,7 @@
 CARGO ?= cargo
 PROGRAM = target/release/heterochess
 
-.PHONY: demo test test-c test-sdl test-python lint bench bench-python compare install header
+.PHONY: demo test test-c test-sdl test-python test-fuzz fuzz lint bench bench-python compare install header
 
 demo:
 	@echo 'Building the program (a minute or two)...'
@@ -13,6 +13,7 @@ demo:
 
 test: lint
 	$(CARGO) test --locked --all-features
+	$(MAKE) --no-print-directory test-fuzz
 	$(MAKE) --no-print-directory test-c
 	$(MAKE) --no-print-directory test-sdl
 	$(MAKE) --no-print-directory test-python
@@ -20,6 +21,15 @@ test: lint
 # Formatters and linters are parts of Rust that a distribution may have left out.
 lint:
 	@scripts/lint $(CARGO)
+
+# What fuzzing has found, and mutations of it, on any toolchain.
+test-fuzz:
+	$(CARGO) test --locked -p heterochess-fuzz
+
+# The fuzz targets under libFuzzer and AddressSanitizer: `make fuzz SECONDS=600 TARGETS=pgn`.
+SECONDS ?= 60
+fuzz:
+	@CARGO='$(CARGO)' scripts/fuzz $(SECONDS) $(TARGETS)
 
 # The C and C++ interface: programs, sanitizers, valgrind, the installed tree.
 test-c:
@@ -44,7 +54,7 @@ header:
 
 # Criterion's own figures of this library.
 bench:
-	$(CARGO) bench --locked
+	$(CARGO) bench --locked --all-features
 
 # The Python module beside python-chess and pyffish (downloads GPL code, for this comparison only).
 bench-python:

@@ -4127,7 +4127,7 @@ hc_status hc_record_set_marks(struct hc_record *record,
                               struct hc_error *error);
 
 /**
- * Opens a file of records (PGN). `options` may be NULL. Free the reader with `hc_records_free`.
+ * Opens a file of records (PGN). `options` may be NULL. Free it with `hc_records_free`.
  *
  * Errors: `HC_IO_ERROR`, `HC_INVALID_ARGUMENT`.
  *
@@ -4141,7 +4141,7 @@ hc_status hc_records_open(const char *name,
 
 /**
  * Reads records (PGN) from memory, of which a copy is made; any bytes may be in it. `options` may
- * be NULL. Free the reader with `hc_records_free`.
+ * be NULL. Free it with `hc_records_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
  *
@@ -4155,7 +4155,7 @@ hc_status hc_records_from_memory(const uint8_t *bytes,
 
 /**
  * Reads records (PGN) that a callback hands over piece by piece; `read` is called with `user` as
- * long as the reader is used. `options` may be NULL. Free the reader with `hc_records_free`.
+ * long as the reader is used. `options` may be NULL. Free it with `hc_records_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`, also if `read` is NULL.
  *
@@ -4175,7 +4175,7 @@ hc_status hc_records_from_callback(hc_read_fn read,
 hc_status hc_records_free(struct hc_records *records);
 
 /**
- * Reads the next game into a new record, which is freed with `hc_record_free`. A game that cannot
+ * Reads the next game into a new record. Free it with `hc_record_free`. A game that cannot
  * be read is answered with an error that tells line, game, move and reason, and the next call goes
  * on behind it. `fault` (or NULL) gets where the fault is; it is written only with `HC_PARSE_ERROR`
  * and `HC_IO_ERROR`.
@@ -4344,7 +4344,7 @@ hc_status hc_record_fluidity(const struct hc_record *record,
                              struct hc_error *error);
 
 /**
- * As `hc_record_fluidity`, for Charismatic Chess. Free the game with `hc_charismatic_free`.
+ * As `hc_record_fluidity`, for Charismatic Chess. Free it with `hc_charismatic_free`.
  *
  * Errors: as for `hc_record_fluidity`.
  *

@@ -2,6 +2,8 @@
 
 #[path = "kungfu/against_twin.rs"]
 mod against_twin;
+#[path = "kungfu/agreement.rs"]
+mod agreement;
 #[path = "kungfu/asking.rs"]
 mod asking;
 #[path = "kungfu/drawing.rs"]

@@ -201,7 +201,13 @@ impl Series {
             return (None, None);
         }
         let rivals = self.board().of(self.start().side_to_move(), m.role).without(m.from);
-        let moves = self.candidates(rivals);
+        // A last move that leaves the king in check is told apart from all others: an illegal turn
+        // (C10) is written too.
+        let moves = if self.remaining() == 1 && self.state().after(m).position.is_check() {
+            self.possible_moves_from(rivals)
+        } else {
+            self.candidates(rivals)
+        };
         let alike: Bitboard =
             moves.iter().filter(|other| other.to == m.to).map(|other| other.from).collect();
         notation::disambiguation(m.from, alike)

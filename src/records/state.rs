@@ -45,9 +45,6 @@ impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Action::Fluidity(m) => m.fmt(f),
-            Action::Charismatic(action @ charismatic::Action::IllegalTurn(_)) => {
-                f.pad(&format!("{ILLEGAL}{action}"))
-            }
             Action::Charismatic(action) => action.fmt(f),
         }
     }

@@ -128,11 +128,11 @@ TEXTS = {
     "hc_series_parse_move": '"Ra7"', "hc_placement_parse": '"N@c3"', "hc_men_parse": '"RNPPP"',
     "hc_kungfu_square_parse": '"e4"', "hc_kungfu_move_parse": '"e2e4"',
     "hc_replay_new": "RECORD", "hc_square_parse": '"e4"',
-    "hc_kungfu_set_tag": '"Event"', "hc_kungfu_tag": '"Event"',
     "hc_level_parse": '"greedy"', "hc_records_open": '"tests/data/pgn/awkward.pgn"',
     "hc_record_from_fen": "FLUIDITY_FEN", "hc_record_parse": "PGN", "hc_tables_load": '"tests/data"',
     "name": '"KBk"', "folder": '"target/c"', "move_text": '"c5"', "comment": '"a comment"',
     "tag_value": '"a value"',
+    "hc_kungfu_set_tag": '"Event"', "hc_kungfu_tag": '"Event"',
 }
 TAGS = {"hc_record_tag", "hc_record_set_tag", "hc_record_remove_tag"}
 # Functions that are tried on objects of their own kind of state, by the type of the object.
@@ -167,8 +167,8 @@ CALLBACKS = {
     "hc_stop_fn": ("think_on", "think_no_more"), "hc_read_fn": ("read_nothing", "read_badly"),
 }
 # Without a function these go on; and stopping them is no fault.
-OPTIONAL_CALLBACKS = {"hc_progress_fn", "hc_solve_progress_fn", "hc_table_progress_fn",
-                      "hc_decided_fn", "hc_stop_fn"}
+OPTIONAL_CALLBACKS = {"hc_progress_fn", "hc_decided_fn", "hc_solve_progress_fn",
+                      "hc_table_progress_fn", "hc_stop_fn"}
 HARMLESS_STOPS = {"hc_stop_fn", "hc_read_fn"}
 
 

@@ -1,5 +1,4 @@
-/* Records in PGN's form through C: read from files, memory and callbacks, walked, edited, written.
- */
+/* Records in PGN's form through C: read from files, memory and callbacks, walked, edited, written. */
 #include "check.h"
 
 #define GAME                                                                                       \
@@ -111,8 +110,7 @@ static void walked(const hc_record *record) {
     CHECK(e4.parent == HC_ROOT && e4.next == line[1] && e4.sibling != HC_NO_NODE);
     OK(hc_record_comment(record, line[0], 0, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "king's pawn");
-    CHECK_STATUS(hc_record_comment(record, line[0], 1, text, sizeof text, NULL, NULL),
-                 HC_NOTHING_THERE);
+    CHECK_STATUS(hc_record_comment(record, line[0], 1, text, sizeof text, NULL, NULL), HC_NOTHING_THERE);
     OK(hc_record_nags(record, line[0], nags, 4, &count, NULL));
     CHECK(count == 1 && nags[0] == 1);
     OK(hc_record_marks(record, line[0], marks, 4, &count, NULL));
@@ -245,7 +243,8 @@ static void edited(void) {
     OK(hc_record_add(record, HC_ROOT, HC_LITERAL("d2d4"), &d4, &error));
     OK(hc_record_add(record, e4, HC_LITERAL("e5"), &e5, &error));
     OK(hc_record_add(record, e4, HC_LITERAL("c5"), &c5, &error));
-    CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("Ke2"), &c5, &error), HC_REFUSED);
+    CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("Ra8b8"), &c5, &error), HC_REFUSED);
+    CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(1, 7));
     CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("?"), &c5, &error), HC_PARSE_ERROR);
     OK(hc_record_add_comment(record, e4, HC_LITERAL("best\nby test"), &error));
     OK(hc_record_add_comment_before(record, c5, HC_LITERAL("or"), &error));

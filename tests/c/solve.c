@@ -4,8 +4,7 @@
 #define PAGE "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w"
 
 static void solved(const char *fen, const char *first, uint32_t most_plies,
-                   const hc_solve_options *options, hc_solution *solution, char *line,
-                   size_t size) {
+                   const hc_solve_options *options, hc_solution *solution, char *line, size_t size) {
     hc_fluidity *game;
     hc_solver *solver;
     hc_fluidity_move moves[64], m;
@@ -14,8 +13,8 @@ static void solved(const char *fen, const char *first, uint32_t most_plies,
     OK(hc_fluidity_from_fen(TEXT(fen), &game, NULL));
     OK(hc_solver_new(4, &solver, &error));
     if (first == NULL) {
-        OK(hc_solver_solve(solver, game, most_plies, options, NULL, NULL, solution, moves, 64,
-                           &count, &error));
+        OK(hc_solver_solve(solver, game, most_plies, options, NULL, NULL, solution, moves, 64, &count,
+                           &error));
     } else {
         OK(hc_fluidity_parse_move(game, TEXT(first), &m, &error));
         OK(hc_solver_solve_move(solver, game, &m, most_plies, options, NULL, NULL, solution, moves,
@@ -139,8 +138,8 @@ static void proofs_and_limits(void) {
     CHECK(calls > 0);
     calls = 0;
     options.max_nodes = 0;
-    CHECK_STATUS(hc_solver_solve(solver, game, 255, &options, stop_later, &calls, &solution, moves,
-                                 2, &count, &error),
+    CHECK_STATUS(hc_solver_solve(solver, game, 255, &options, stop_later, &calls, &solution, moves, 2,
+                                 &count, &error),
                  HC_STOPPED);
     CHECK(calls == 2);
     CHECK_STATUS(hc_solver_solve(solver, game, 256, NULL, NULL, NULL, &solution, moves, 2, &count,
@@ -192,9 +191,8 @@ static void charismatic_mates(void) {
                  HC_LIMIT_REACHED);
     OK(hc_charismatic_free(game));
     OK(hc_charismatic_new(0, &game, NULL));
-    CHECK_STATUS(
-        hc_charismatic_solve(game, 1, NULL, NULL, NULL, &solution, turns, 8, &count, &error),
-        HC_WRONG_STAGE);
+    CHECK_STATUS(hc_charismatic_solve(game, 1, NULL, NULL, NULL, &solution, turns, 8, &count, &error),
+                 HC_WRONG_STAGE);
     OK(hc_charismatic_free(game));
 }
 

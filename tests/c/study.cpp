@@ -205,6 +205,9 @@ static void games_kept() {
     record mate(variant::charismatic, "3k4/8/8/8/8/8/8/R3K2R w KQ");
     node end = mate.add(root, "Ra7,Rh8");
     mate.conclude();
+    CHECK(mate.charismatic_action(end).text() == "a1a7,h1h8");
+    CHECK(thrown_code<error>([&] { mate.fluidity_move(end); }) == "invalid-argument");
+    CHECK(kept.fluidity_move(line[1]).text() == "e7e5");
     CHECK(mate.charismatic(end).outcome()->text() == "white wins by checkmate");
     CHECK(record(mate.charismatic(end)).text() == mate.text());
     CHECK(thrown_code<error>([&] { mate.fluidity(end); }) == "invalid-argument");

@@ -64,6 +64,18 @@ fn a_pinned_rival_counts_only_while_the_series_can_go_on() {
 }
 
 #[test]
+fn c10_men_whose_last_move_leaves_the_king_in_check_are_told_apart() {
+    let position = position("4r2k/8/8/8/8/8/8/1N2KN2 w - -").with_max_series(SeriesLength::ONE);
+    let series = position.series();
+    for (coordinates, algebraic) in [("b1d2", "Nbd2"), ("f1d2", "Nfd2"), ("b1c3", "Nc3")] {
+        let m = series.parse_move(coordinates).unwrap();
+        assert_eq!(series.san(&m).to_string(), algebraic);
+        assert_eq!(series.parse_move(algebraic), Ok(m));
+    }
+    assert!(matches!(series.parse_move("Nd2"), Err(ParseMoveError::Ambiguous { .. })));
+}
+
+#[test]
 fn marks_follow_the_result_of_the_turn() {
     let rooks = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
     let mate = rooks.parse_turn("a1a7,h1h8").unwrap();

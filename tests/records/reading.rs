@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use heterochess::records::{GameResult, NodeId, Reader, Record};
+use heterochess::records::{GameResult, NodeId, Reader, Record, State, Variant};
 
 use crate::support::{fluidity, one, read};
 
@@ -130,4 +130,13 @@ fn nothing_is_no_game() {
     }
     let record = one("[Variant \"Charismatic\"] *");
     assert!(record.is_empty() && record.next(NodeId::ROOT).is_none());
+}
+
+#[test]
+fn c10_both_texts_of_an_illegal_turn_read_back() {
+    let state = State::from_fen(Variant::Charismatic, "4r1k1/8/8/8/8/8/4R3/4K3 w").unwrap();
+    let action = state.parse("illegal:Ra2").unwrap();
+    assert_eq!(action.to_string(), "illegal:e2a2");
+    assert_eq!(state.san(&action), "illegal:Ra2");
+    assert_eq!(state.parse("illegal:e2a2"), Ok(action));
 }

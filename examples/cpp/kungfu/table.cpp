@@ -7,13 +7,14 @@
 namespace kungfu = heterochess::kungfu;
 
 table::table(kungfu::mode mode, hc_speed speed, unsigned computers,
-             kungfu::level level, std::uint64_t seed)
+             const std::array<kungfu::level, 4>& levels, std::uint64_t seed)
     : game_(mode, speed) {
     game_.snapshot(now_);
     computers_ = computers & now_.seats;
     people_ = now_.seats & ~computers_;
     for (int seat = 1; seat <= 4; ++seat)
-        if (has_computer(seat)) thinking_.push_back({seat, {level, seat, seed}});
+        if (has_computer(seat))
+            thinking_.push_back({seat, {levels[static_cast<std::size_t>(seat - 1)], seat, seed}});
 }
 
 table::table(kungfu::replay record) : game_(record.start()), record_(std::move(record)) {

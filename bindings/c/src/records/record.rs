@@ -303,7 +303,7 @@ pub unsafe extern "C" fn hc_record_fluidity(
     }
 }
 
-/// As `hc_record_fluidity`, for Charismatic Chess. Free the game with `hc_charismatic_free`.
+/// As `hc_record_fluidity`, for Charismatic Chess. Free it with `hc_charismatic_free`.
 ///
 /// Errors: as for `hc_record_fluidity`.
 #[unsafe(no_mangle)]
