@@ -312,6 +312,9 @@ def hostile(functions, constants, fields):
     print("    free_table();\n    return 0;\n}")
 
 
+FREED = r"([Ff]ree (it|the \w+)|is freed) with `hc_\w+_free`"
+
+
 def comments(functions):
     """Every function says what it does, its errors, who frees, and the rule for threads."""
     text = HEADER.read_text()
@@ -332,7 +335,7 @@ def comments(functions):
                 ("which errors", of_its_own and "`HC_" not in comment.split("Errors:")[1]
                  and "as for" not in comment),
                 ("Threads", "Threads:" not in comment),
-                ("who frees", makes and not re.search(r"Free it with `hc_\w+_free`", comment)),
+                ("who frees", makes and not re.search(FREED, comment)),
                 ("hc_error", of_its_own != told and not function.name.endswith("_undo")),
             ]
             if lacks
