@@ -342,7 +342,7 @@ def comments(functions):
         ]
         if missing:
             wrong.append(f"{function.name} lacks: {', '.join(missing)}")
-    sys.exit("\n".join(wrong))
+    sys.exit("\n".join(wrong) or 0)
 
 
 # Functions that C++ has no use for.
@@ -357,7 +357,7 @@ def unwrapped(functions):
     )
     called = set(re.findall(r"\bhc_\w+", wrappers))
     missing = {f.name for f in functions} - called - UNWRAPPED
-    sys.exit("\n".join(f"{name} has no wrapper in C++" for name in sorted(missing)))
+    sys.exit("\n".join(f"{name} has no wrapper in C++" for name in sorted(missing)) or 0)
 
 
 if __name__ == "__main__":

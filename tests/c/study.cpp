@@ -162,14 +162,6 @@ static void games_kept() {
     CHECK(!kept.walk([](const hc_record_step&) { return false; }));
     auto line = kept.line();
     CHECK(line.size() == 2 && kept.san(line[1]) == "e5" && kept.move_text(line[1]) == "e7e5");
-    CHECK(kept.fluidity_move(line[1]).text() == "e7e5");
-    try {
-        kept.charismatic_action(line[1]);
-        CHECK(false);
-    } catch (const error& other_game) {
-        CHECK(other_game.status() == HC_INVALID_ARGUMENT);
-        CHECK(std::string(other_game.what()) != "invalid-argument");
-    }
     CHECK(kept.comments(line[0]) == std::vector<std::string>{"king's pawn"});
     CHECK(kept.nags(line[0]) == std::vector<std::uint8_t>{1} && kept.marks(line[0]).size() == 1);
     CHECK(kept.fluidity(line[1]).fen() == kept.fen(line[1]));

@@ -28,8 +28,7 @@ static void made_and_asked(hc_tables *tables) {
     OK(hc_fluidity_from_fen(HC_LITERAL(KNIGHT), &game, NULL));
     CHECK_STATUS(hc_tables_probe(tables, game, HC_PLIES_TO_END, &value, &error), HC_NOTHING_THERE);
     CHECK_TEXT(error.code, "missing");
-    CHECK_STATUS(hc_tables_generate(tables, HC_LITERAL("KNk"), 1, stop, &calls, &error),
-                 HC_STOPPED);
+    CHECK_STATUS(hc_tables_generate(tables, HC_LITERAL("KNk"), 1, stop, &calls, &error), HC_STOPPED);
     CHECK(calls == 1);
     OK(hc_tables_generate(tables, HC_LITERAL("kKN"), 2, go_on, &calls, &error));
     OK(hc_tables_endings(tables, endings, 4, &count));
