@@ -1,7 +1,7 @@
 //! The machine that calls functions by the table that `build.rs` makes.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ffi::c_void;
 
 use arbitrary::Unstructured;
@@ -146,9 +146,9 @@ unsafe fn called(user: *mut c_void) -> u64 {
 pub(super) struct Machine<'a> {
     input: Unstructured<'a>,
     /// Objects that are alive, by their kind.
-    handles: HashMap<&'static str, Vec<u64>>,
+    handles: BTreeMap<&'static str, Vec<u64>>,
     /// Values that functions have written, by their type.
-    values: HashMap<&'static str, Vec<Vec<u8>>>,
+    values: BTreeMap<&'static str, Vec<Vec<u8>>>,
     /// Texts that functions have written.
     texts: Vec<Vec<u8>>,
     callbacks_left: u64,
@@ -159,8 +159,8 @@ impl<'a> Machine<'a> {
     pub(super) fn new(data: &'a [u8]) -> Machine<'a> {
         Machine {
             input: Unstructured::new(data),
-            handles: HashMap::new(),
-            values: HashMap::new(),
+            handles: BTreeMap::new(),
+            values: BTreeMap::new(),
             texts: Vec::new(),
             callbacks_left: 0,
             time: 0,
