@@ -60,8 +60,9 @@ pub fn kungfu_record(data: &[u8]) {
     assert_eq!((other_events, other_answers), (events, answers), "{written}");
     assert_eq!(again.game(), replay.game());
     assert_eq!(again.result(), result.as_ref());
-    let checked = replay.check_result().map_err(|error| error.to_string());
-    assert_eq!(again.check_result().map_err(|error| error.to_string()), checked);
+    // (The lines differ where empty ones were skipped.)
+    let checked = replay.check_result().map_err(|error| error.kind.to_string());
+    assert_eq!(again.check_result().map_err(|error| error.kind.to_string()), checked);
     checked.err().iter().for_each(|text| message(text));
     let mut reader = Reader::new(written.as_bytes()).expect("the header is read");
     assert!(reader.by_ref().all(|entry| entry.is_ok()));
