@@ -54,7 +54,7 @@ header:
 
 # Criterion's own figures of this library.
 bench:
-	$(CARGO) bench --locked
+	$(CARGO) bench --locked --all-features
 
 # The Python module beside python-chess and pyffish (downloads GPL code, for this comparison only).
 bench-python:

@@ -5,13 +5,17 @@
  * RULES FOR ALL FUNCTIONS
  *
  * Status. Every function that can fail returns an hc_status: HC_OK (0) or a negative number. Outputs
- * are written only on success, with the exceptions named here. Those functions that have more to say
- * take an hc_error, which may be NULL.
+ * are written only on success, with the exceptions named here. The comment of a function names the
+ * errors of its own; beside them any function can answer HC_NULL_POINTER, HC_WRONG_HANDLE,
+ * HC_INVALID_ARGUMENT (for a pointer that is not aligned), HC_NOT_UTF8, HC_BUFFER_TOO_SMALL and
+ * HC_INTERNAL. A function with errors of its own takes an hc_error, which may be NULL, and tells it
+ * why it fails. (Only what takes back does not: at the start there is nothing to take back.)
  *
- * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player and hc_replay are made
- * by functions that say so, belong to the caller, and are freed by their own ..._free function, never
- * by free(). No object refers to another one: they can be freed in any order. Nothing else is ever to
- * be freed. A call on an object of another kind answers HC_WRONG_HANDLE.
+ * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player, hc_replay,
+ * hc_opponent, hc_solver, hc_tables, hc_records and hc_record are made by functions that say so,
+ * belong to the caller, and are freed by their own ..._free function, never by free(). No object
+ * refers to another one: they can be freed in any order. Nothing else is ever to be freed. A call on
+ * an object of another kind answers HC_WRONG_HANDLE.
  *
  * Pointers. A pointer must be valid for what its type says during the call; it is not kept. Where it
  * is not said that NULL is allowed, NULL answers HC_NULL_POINTER. Arguments do not overlap with what
@@ -29,10 +33,11 @@
  *
  * Threads. Functions that take a const pointer to an object may run at the same time on one object.
  * Others may not run at the same time as any function on the same object. Objects may move between
- * threads. There is no global state.
+ * threads. There is no global state. The comment of each function says which it is.
  *
- * Callbacks run in the calling thread before the function returns. They must not throw, longjmp, or
- * change the object of the call; they may ask it. Answering other than 0 stops the function.
+ * Callbacks run in the calling thread before the function returns, also where other threads do the
+ * work. They must not throw, longjmp, or change the object of the call; they may ask it if its
+ * pointer is const. Answering other than 0 stops the function.
  *
  * Faults. A fault inside the library answers HC_INTERNAL, and never unwinds into C.
  *
@@ -100,6 +105,11 @@
  * How many bytes the text of an error has room for, NUL included.
  */
 #define HC_ERROR_MESSAGE_SIZE 960
+
+/**
+ * How many squares an error has room for: more than any reason has.
+ */
+#define HC_ERROR_SQUARES 32
 
 /**
  * White, who moves first.
@@ -782,9 +792,13 @@ typedef struct hc_error {
      */
     hc_status status;
     /**
+     * How many squares the reason is about.
+     */
+    uint8_t square_count;
+    /**
      * Zero.
      */
-    uint32_t reserved;
+    uint8_t reserved[3];
     /**
      * The length of the whole message in bytes, without NUL. (No message of this version is
      * longer than the room for it.)
@@ -798,6 +812,12 @@ typedef struct hc_error {
      * The reason for people, in UTF-8; NUL-terminated.
      */
     char message[HC_ERROR_MESSAGE_SIZE];
+    /**
+     * The squares that the reason is about, to be shown on the board: who stands in the way, who
+     * gives check, what is occupied. The first `square_count` of them are set; squares are numbered
+     * as in the game.
+     */
+    uint8_t squares[HC_ERROR_SQUARES];
 } hc_error;
 
 /**
@@ -831,6 +851,50 @@ typedef struct hc_outcome {
      */
     uint8_t reserved;
 } hc_outcome;
+
+/**
+ * A move of Fluidity Chess. One that you put together yourself has reserved bytes of zero.
+ */
+typedef struct hc_fluidity_move {
+    /**
+     * The squares of the men that are taken, as a set.
+     */
+    uint64_t captures;
+    /**
+     * The square the man leaves.
+     */
+    uint8_t from;
+    /**
+     * The square it goes to. Castling is the king's move to g1, c1, g8 or c8.
+     */
+    uint8_t to;
+    /**
+     * What the man was before the move.
+     */
+    uint8_t role;
+    /**
+     * What a pawn becomes on its last rank, or `HC_NO_ROLE`.
+     */
+    uint8_t promotion;
+    /**
+     * Zero.
+     */
+    uint8_t reserved[4];
+} hc_fluidity_move;
+
+/**
+ * A move, and how many sequences of moves begin with it.
+ */
+typedef struct hc_fluidity_divide_entry {
+    /**
+     * The move.
+     */
+    struct hc_fluidity_move m;
+    /**
+     * The number of sequences.
+     */
+    uint64_t nodes;
+} hc_fluidity_divide_entry;
 
 /**
  * What there is to know about the present position of a turn-based game, besides the men.
@@ -898,50 +962,6 @@ typedef struct hc_position_info {
      */
     uint8_t reserved2[16];
 } hc_position_info;
-
-/**
- * A move of Fluidity Chess. One that you put together yourself has reserved bytes of zero.
- */
-typedef struct hc_fluidity_move {
-    /**
-     * The squares of the men that are taken, as a set.
-     */
-    uint64_t captures;
-    /**
-     * The square the man leaves.
-     */
-    uint8_t from;
-    /**
-     * The square it goes to. Castling is the king's move to g1, c1, g8 or c8.
-     */
-    uint8_t to;
-    /**
-     * What the man was before the move.
-     */
-    uint8_t role;
-    /**
-     * What a pawn becomes on its last rank, or `HC_NO_ROLE`.
-     */
-    uint8_t promotion;
-    /**
-     * Zero.
-     */
-    uint8_t reserved[4];
-} hc_fluidity_move;
-
-/**
- * A move, and how many sequences of moves begin with it.
- */
-typedef struct hc_fluidity_divide_entry {
-    /**
-     * The move.
-     */
-    struct hc_fluidity_move m;
-    /**
-     * The number of sequences.
-     */
-    uint64_t nodes;
-} hc_fluidity_divide_entry;
 
 /**
  * A move of Charismatic Chess. One that you put together yourself has reserved bytes of zero.
@@ -1166,6 +1186,11 @@ typedef struct hc_series_state {
      */
     uint8_t reserved[5];
 } hc_series_state;
+
+/**
+ * Is told how many of how many moves are decided; 0 goes on, anything else stops it.
+ */
+typedef int32_t (*hc_decided_fn)(void *user, uint64_t decided, uint64_t all);
 
 /**
  * Something that happened at a time. Fields that an event does not have are `HC_NO_...` or 0.
@@ -2110,18 +2135,24 @@ extern "C" {
 
 /**
  * The name of a status: a constant text in kebab-case such as `wrong-handle`, or `unknown`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 const char *hc_status_name(hc_status status);
 
 /**
  * The letter of a man as in FEN, such as `N` or `n`; `.` for an empty square, and `?` for what is
  * none of the values of `hc_board`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 char hc_man_letter(uint8_t man_code);
 
 /**
  * Takes the lowest square out of a set of squares and returns it, or `HC_NO_SQUARE` if the set is
  * empty or NULL. `while ((square = hc_take_square(&set)) != HC_NO_SQUARE)` visits all squares.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 uint8_t hc_take_square(uint64_t *set);
 
@@ -2129,6 +2160,8 @@ uint8_t hc_take_square(uint64_t *set);
  * Reads the name of a square of the 8x8 board, such as `e4`.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_square_parse(const char *name,
                           size_t name_length,
@@ -2139,50 +2172,123 @@ hc_status hc_square_parse(const char *name,
  * Writes the name of a square of the 8x8 board, such as `e4`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no square.
+ *
+ * Threads: at any time.
  */
-hc_status hc_square_text(uint8_t square_number, char *buffer, size_t capacity, size_t *length);
+hc_status hc_square_text(uint8_t square_number,
+                         char *buffer,
+                         size_t capacity,
+                         size_t *length,
+                         struct hc_error *error);
 
 /**
  * Writes a board as eight lines of text, rank 8 first, with coordinates around it. `symbols` is 0
  * for letters as in FEN, 1 for the chess symbols of Unicode.
  *
  * Errors: `HC_INVALID_ARGUMENT` if a value of the board is none.
+ *
+ * Threads: at any time.
  */
 hc_status hc_board_text(const struct hc_board *board,
                         uint8_t symbols,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * Writes an outcome in words, such as `white wins by checkmate`; nothing if the game goes on.
  *
  * Errors: `HC_INVALID_ARGUMENT` if a number in it is unknown.
+ *
+ * Threads: at any time.
  */
 hc_status hc_outcome_text(const struct hc_outcome *outcome,
                           char *buffer,
                           size_t capacity,
-                          size_t *length);
+                          size_t *length,
+                          struct hc_error *error);
 
 /**
  * The number of the binary interface of the library in use; see `HC_ABI_VERSION`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 uint32_t hc_abi_version(void);
 
 /**
  * The version of the library in use as `major * 1000000 + minor * 1000 + patch`; the header's own
  * is `HC_VERSION_NUMBER`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 uint32_t hc_version_number(void);
 
 /**
  * The version of the library in use as a constant text, such as `0.1.0`; the header's own is
  * `HC_VERSION_STRING`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 const char *hc_version_string(void);
 
 /**
+ * Lists the moves that take something and that a side could make if it were to move now: for the
+ * side that is not to move, what threatens. It may be the capture of a king that is not in check.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_threats(const struct hc_fluidity *game,
+                              uint8_t by,
+                              struct hc_fluidity_move *buffer,
+                              size_t capacity,
+                              size_t *count,
+                              struct hc_error *error);
+
+/**
+ * Tells the squares that a side checks in the sense of chess: where the other king may not go.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_checked_squares(const struct hc_fluidity *game,
+                                      uint8_t by,
+                                      uint64_t *squares,
+                                      struct hc_error *error);
+
+/**
+ * Counts the sequences of `depth` legal moves from the present position.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_perft(const struct hc_fluidity *game,
+                            uint32_t plies,
+                            uint64_t *nodes,
+                            struct hc_error *error);
+
+/**
+ * As `hc_fluidity_perft`, by the first move. A depth of 0 is taken as 1.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_divide(const struct hc_fluidity *game,
+                             uint32_t plies,
+                             struct hc_fluidity_divide_entry *buffer,
+                             size_t capacity,
+                             size_t *count,
+                             struct hc_error *error);
+
+/**
  * Makes a new game from the starting array. Free it with `hc_fluidity_free`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 hc_status hc_fluidity_new(struct hc_fluidity **game);
 
@@ -2190,6 +2296,8 @@ hc_status hc_fluidity_new(struct hc_fluidity **game);
  * Makes a new game that starts from a FEN. Free it with `hc_fluidity_free`.
  *
  * Errors: `HC_PARSE_ERROR` with the field at fault, `HC_INVALID_POSITION` with all that is wrong.
+ *
+ * Threads: at any time.
  */
 hc_status hc_fluidity_from_fen(const char *fen,
                                size_t fen_length,
@@ -2198,16 +2306,22 @@ hc_status hc_fluidity_from_fen(const char *fen,
 
 /**
  * Makes a copy of a game, history included. Free it with `hc_fluidity_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_clone(const struct hc_fluidity *game, struct hc_fluidity **copy);
 
 /**
  * Frees a game. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_fluidity_free(struct hc_fluidity *game);
 
 /**
  * Writes the FEN of the present position.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_fen(const struct hc_fluidity *game,
                           char *buffer,
@@ -2216,17 +2330,79 @@ hc_status hc_fluidity_fen(const struct hc_fluidity *game,
 
 /**
  * Tells the side to move, check, the outcome, and all else about the present position.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_info(const struct hc_fluidity *game, struct hc_position_info *info);
 
 /**
  * Tells which man stands where.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_board(const struct hc_fluidity *game, struct hc_board *board);
 
 /**
+ * Plays a move.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`. The game is unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_fluidity_play(struct hc_fluidity *game,
+                           const struct hc_fluidity_move *m,
+                           struct hc_error *error);
+
+/**
+ * Takes the last move back, and tells which it was (`m` may be NULL).
+ *
+ * Errors: `HC_NOTHING_THERE` at the start.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_fluidity_undo(struct hc_fluidity *game, struct hc_fluidity_move *m);
+
+/**
+ * Lists the moves played, in order.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_history(const struct hc_fluidity *game,
+                              struct hc_fluidity_move *buffer,
+                              size_t capacity,
+                              size_t *count);
+
+/**
+ * Writes a move of the history, counted from 0, in algebraic form.
+ *
+ * Errors: `HC_NOTHING_THERE` if fewer have been played.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_history_san(const struct hc_fluidity *game,
+                                  size_t index,
+                                  char *buffer,
+                                  size_t capacity,
+                                  size_t *length,
+                                  struct hc_error *error);
+
+/**
+ * Makes a new game of the first `played` moves of this one. Free it with `hc_fluidity_free`.
+ *
+ * Errors: `HC_NOTHING_THERE` if fewer have been played.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_at(const struct hc_fluidity *game,
+                         size_t played,
+                         struct hc_fluidity **earlier,
+                         struct hc_error *error);
+
+/**
  * Lists the legal moves of the men on the squares of `origins`; `HC_ALL_SQUARES` for all. They
  * are those of the position: also in a game that is drawn, which accepts none.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_moves(const struct hc_fluidity *game,
                             uint64_t origins,
@@ -2236,6 +2412,8 @@ hc_status hc_fluidity_moves(const struct hc_fluidity *game,
 
 /**
  * Counts the legal moves, without making a list.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_count_moves(const struct hc_fluidity *game, uint64_t *count);
 
@@ -2243,6 +2421,8 @@ hc_status hc_fluidity_count_moves(const struct hc_fluidity *game, uint64_t *coun
  * Asks whether a move is legal: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the first rule that the move breaks.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_check(const struct hc_fluidity *game,
                             const struct hc_fluidity_move *m,
@@ -2254,6 +2434,8 @@ hc_status hc_fluidity_check(const struct hc_fluidity *game,
  * other man.
  *
  * Errors: `HC_REFUSED` with the reason if there is no such move.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_find(const struct hc_fluidity *game,
                            uint8_t from,
@@ -2268,6 +2450,8 @@ hc_status hc_fluidity_find(const struct hc_fluidity *game,
  *
  * Errors: `HC_PARSE_ERROR` if it is no move at all, `HC_REFUSED` with the reason if it is not
  * legal, or if several men could make it.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_parse_move(const struct hc_fluidity *game,
                                  const char *move_text,
@@ -2279,105 +2463,28 @@ hc_status hc_fluidity_parse_move(const struct hc_fluidity *game,
  * Writes a move in coordinate form, such as `b4g4`. It need not be legal anywhere.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_fluidity_move_text(const struct hc_fluidity_move *m,
                                 char *buffer,
                                 size_t capacity,
-                                size_t *length);
+                                size_t *length,
+                                struct hc_error *error);
 
 /**
  * Writes a legal move in algebraic form, such as `Rg4xc4d4f4+`.
  *
  * Errors: `HC_REFUSED` if it is not legal.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_move_san(const struct hc_fluidity *game,
                                const struct hc_fluidity_move *m,
                                char *buffer,
                                size_t capacity,
-                               size_t *length);
-
-/**
- * Plays a move.
- *
- * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`. The game is unchanged then.
- */
-hc_status hc_fluidity_play(struct hc_fluidity *game,
-                           const struct hc_fluidity_move *m,
-                           struct hc_error *error);
-
-/**
- * Takes the last move back, and tells which it was (`m` may be NULL).
- *
- * Errors: `HC_NOTHING_THERE` at the start.
- */
-hc_status hc_fluidity_undo(struct hc_fluidity *game, struct hc_fluidity_move *m);
-
-/**
- * Lists the moves played, in order.
- */
-hc_status hc_fluidity_history(const struct hc_fluidity *game,
-                              struct hc_fluidity_move *buffer,
-                              size_t capacity,
-                              size_t *count);
-
-/**
- * Writes a move of the history, counted from 0, in algebraic form.
- *
- * Errors: `HC_NOTHING_THERE` if fewer have been played.
- */
-hc_status hc_fluidity_history_san(const struct hc_fluidity *game,
-                                  size_t index,
-                                  char *buffer,
-                                  size_t capacity,
-                                  size_t *length);
-
-/**
- * Makes a new game of the first `played` moves of this one. Free it with `hc_fluidity_free`.
- *
- * Errors: `HC_NOTHING_THERE` if fewer have been played.
- */
-hc_status hc_fluidity_at(const struct hc_fluidity *game,
-                         size_t played,
-                         struct hc_fluidity **earlier);
-
-/**
- * Lists the moves that take something and that a side could make if it were to move now: for the
- * side that is not to move, what threatens. It may be the capture of a king that is not in check.
- *
- * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
- */
-hc_status hc_fluidity_threats(const struct hc_fluidity *game,
-                              uint8_t by,
-                              struct hc_fluidity_move *buffer,
-                              size_t capacity,
-                              size_t *count);
-
-/**
- * Tells the squares that a side checks in the sense of chess: where the other king may not go.
- *
- * Errors: `HC_INVALID_ARGUMENT` if `by` is no colour.
- */
-hc_status hc_fluidity_checked_squares(const struct hc_fluidity *game,
-                                      uint8_t by,
-                                      uint64_t *squares);
-
-/**
- * Counts the sequences of `depth` legal moves from the present position.
- *
- * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
- */
-hc_status hc_fluidity_perft(const struct hc_fluidity *game, uint32_t plies, uint64_t *nodes);
-
-/**
- * As `hc_fluidity_perft`, by the first move. A depth of 0 is taken as 1.
- *
- * Errors: `HC_INVALID_ARGUMENT` for a depth beyond 64.
- */
-hc_status hc_fluidity_divide(const struct hc_fluidity *game,
-                             uint32_t plies,
-                             struct hc_fluidity_divide_entry *buffer,
-                             size_t capacity,
-                             size_t *count);
+                               size_t *length,
+                               struct hc_error *error);
 
 /**
  * Makes a new game: two kings, full reserves, and White to draw. `longest` is how many moves a
@@ -2385,8 +2492,10 @@ hc_status hc_fluidity_divide(const struct hc_fluidity *game,
  * `hc_charismatic_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
-hc_status hc_charismatic_new(uint8_t longest, struct hc_charismatic **game);
+hc_status hc_charismatic_new(uint8_t longest, struct hc_charismatic **game, struct hc_error *error);
 
 /**
  * Makes a new game that starts from a FEN of either stage; that of the placement stage has
@@ -2395,6 +2504,8 @@ hc_status hc_charismatic_new(uint8_t longest, struct hc_charismatic **game);
  *
  * Errors: `HC_PARSE_ERROR` with the field at fault, `HC_INVALID_POSITION` with all that is wrong,
  * `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_charismatic_from_fen(const char *fen,
                                   size_t fen_length,
@@ -2404,16 +2515,22 @@ hc_status hc_charismatic_from_fen(const char *fen,
 
 /**
  * Makes a copy of a game, history included. Free it with `hc_charismatic_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_clone(const struct hc_charismatic *game, struct hc_charismatic **copy);
 
 /**
  * Frees a game. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_free(struct hc_charismatic *game);
 
 /**
  * Writes the FEN of the present position, of either stage.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_fen(const struct hc_charismatic *game,
                              char *buffer,
@@ -2424,11 +2541,15 @@ hc_status hc_charismatic_fen(const struct hc_charismatic *game,
  * Tells the stage, the side to move, check, the outcome, and all else about the present position.
  * In the placement stage the fields that belong to play are as in a new game, or zero;
  * `max_series` is the game's in both stages.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_info(const struct hc_charismatic *game, struct hc_position_info *info);
 
 /**
  * Tells which man stands where.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_board(const struct hc_charismatic *game, struct hc_board *board);
 
@@ -2438,6 +2559,8 @@ hc_status hc_charismatic_board(const struct hc_charismatic *game, struct hc_boar
  *
  * Errors: `HC_PARSE_ERROR` if something in it is no move at all, `HC_REFUSED` with the move at
  * fault and the reason, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_parse_turn(const struct hc_charismatic *game,
                                     const char *turn_text,
@@ -2449,24 +2572,35 @@ hc_status hc_charismatic_parse_turn(const struct hc_charismatic *game,
  * Writes a turn in coordinate form, such as `e2e4,g1f3`. It need not be legal anywhere.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
-hc_status hc_turn_text(const struct hc_turn *turn, char *buffer, size_t capacity, size_t *length);
+hc_status hc_turn_text(const struct hc_turn *turn,
+                       char *buffer,
+                       size_t capacity,
+                       size_t *length,
+                       struct hc_error *error);
 
 /**
  * Writes a legal turn in algebraic form, such as `e4,Nf3,Bc4+`.
  *
  * Errors: `HC_REFUSED` if it is not legal, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_turn_san(const struct hc_charismatic *game,
                                   const struct hc_turn *turn,
                                   char *buffer,
                                   size_t capacity,
-                                  size_t *length);
+                                  size_t *length,
+                                  struct hc_error *error);
 
 /**
  * Asks whether a turn is legal: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the move at fault and the reason, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_check(const struct hc_charismatic *game,
                                const struct hc_turn *turn,
@@ -2477,6 +2611,8 @@ hc_status hc_charismatic_check(const struct hc_charismatic *game,
  *
  * Errors: `HC_REFUSED` with the move at fault and the reason, `HC_GAME_OVER`, `HC_WRONG_STAGE`.
  * The game is unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_play(struct hc_charismatic *game,
                               const struct hc_turn *turn,
@@ -2487,6 +2623,8 @@ hc_status hc_charismatic_play(struct hc_charismatic *game,
  * of possible moves that leaves the own king in check is recorded, and loses the game at once.
  *
  * Errors: as for `hc_charismatic_play`, with that one exception.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_referee(struct hc_charismatic *game,
                                  const struct hc_turn *turn,
@@ -2496,11 +2634,15 @@ hc_status hc_charismatic_referee(struct hc_charismatic *game,
  * Takes the last draw, placement or turn back, and tells what it was (`action` may be NULL).
  *
  * Errors: `HC_NOTHING_THERE` at the start.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_undo(struct hc_charismatic *game, struct hc_action *action);
 
 /**
  * Lists all that has happened in a game, in order.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_history(const struct hc_charismatic *game,
                                  struct hc_action *buffer,
@@ -2511,33 +2653,42 @@ hc_status hc_charismatic_history(const struct hc_charismatic *game,
  * Writes an action as programs do: `draw:RNPPP`, `N@c3`, `e2e4,g1f3`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_action_text(const struct hc_action *action,
                          char *buffer,
                          size_t capacity,
-                         size_t *length);
+                         size_t *length,
+                         struct hc_error *error);
 
 /**
  * Writes what happened at an index of the history, counted from 0, as people do: turns are in
  * algebraic form, such as `e4,Nf3`; the rest is as `hc_action_text` writes it.
  *
  * Errors: `HC_NOTHING_THERE` if less has happened.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_history_san(const struct hc_charismatic *game,
                                      size_t index,
                                      char *buffer,
                                      size_t capacity,
-                                     size_t *length);
+                                     size_t *length,
+                                     struct hc_error *error);
 
 /**
  * Makes a new game of the first `played` things that have happened in this one. Free it with
  * `hc_charismatic_free`.
  *
  * Errors: `HC_NOTHING_THERE` if less has happened.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_at(const struct hc_charismatic *game,
                             size_t played,
-                            struct hc_charismatic **earlier);
+                            struct hc_charismatic **earlier,
+                            struct hc_error *error);
 
 /**
  * Carries an action out: a draw, a placement or a turn, such as `hc_charismatic_choose` or
@@ -2546,6 +2697,8 @@ hc_status hc_charismatic_at(const struct hc_charismatic *game,
  *
  * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_WRONG_STAGE`. The game is unchanged
  * then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_act(struct hc_charismatic *game,
                              const struct hc_action *action,
@@ -2555,36 +2708,47 @@ hc_status hc_charismatic_act(struct hc_charismatic *game,
  * Tells the reserves, the men in hand, and whether to draw or to place.
  *
  * Errors: `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_placement(const struct hc_charismatic *game,
-                                   struct hc_placement_info *info);
+                                   struct hc_placement_info *info,
+                                   struct hc_error *error);
 
 /**
  * Lists the distinct draws that are possible now, with their weights; none if nobody has to draw.
  * There are at most 49.
  *
  * Errors: `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_draws(const struct hc_charismatic *game,
                                struct hc_weighted_draw *buffer,
                                size_t capacity,
-                               size_t *count);
+                               size_t *count,
+                               struct hc_error *error);
 
 /**
  * Picks one of the draws that are possible now, each with its exact probability. `random` is
  * called with `user`, as a rule once. The game is not changed.
  *
  * Errors: `HC_WRONG_STAGE`; `HC_NOTHING_THERE` if nobody has to draw.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_sample_draw(const struct hc_charismatic *game,
                                      hc_random_fn random,
                                      void *user,
-                                     struct hc_men *men);
+                                     struct hc_men *men,
+                                     struct hc_error *error);
 
 /**
  * Gives the side to move men from its reserve.
  *
  * Errors: `HC_REFUSED` with the reason, `HC_WRONG_STAGE`. The game is unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_draw(struct hc_charismatic *game,
                               const struct hc_men *men,
@@ -2594,15 +2758,20 @@ hc_status hc_charismatic_draw(struct hc_charismatic *game,
  * Tells the squares on which a man of a role may be put now; none if there is no such man in hand.
  *
  * Errors: `HC_INVALID_ARGUMENT`, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_squares_for(const struct hc_charismatic *game,
                                      uint8_t man,
-                                     uint64_t *squares);
+                                     uint64_t *squares,
+                                     struct hc_error *error);
 
 /**
  * Asks whether a man may be put on a square: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the first rule that is broken, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_check_place(const struct hc_charismatic *game,
                                      uint8_t man,
@@ -2614,6 +2783,8 @@ hc_status hc_charismatic_check_place(const struct hc_charismatic *game,
  *
  * Errors: `HC_REFUSED` with the first rule that is broken, `HC_WRONG_STAGE`. The game is unchanged
  * then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_charismatic_place(struct hc_charismatic *game,
                                uint8_t man,
@@ -2624,6 +2795,8 @@ hc_status hc_charismatic_place(struct hc_charismatic *game,
  * Reads a placement such as `N@c3`. Whether it is possible, `hc_charismatic_check_place` says.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_placement_parse(const char *placement,
                              size_t placement_length,
@@ -2635,13 +2808,22 @@ hc_status hc_placement_parse(const char *placement,
  * Writes a placement, such as `N@c3`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
-hc_status hc_placement_text(uint8_t man, uint8_t on, char *buffer, size_t capacity, size_t *length);
+hc_status hc_placement_text(uint8_t man,
+                            uint8_t on,
+                            char *buffer,
+                            size_t capacity,
+                            size_t *length,
+                            struct hc_error *error);
 
 /**
  * Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_men_parse(const char *letters,
                        size_t letters_length,
@@ -2652,16 +2834,27 @@ hc_status hc_men_parse(const char *letters,
  * Writes men in the order QRBNP, such as `QRNPP`, or `-` for none.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
-hc_status hc_men_text(const struct hc_men *men, char *buffer, size_t capacity, size_t *length);
+hc_status hc_men_text(const struct hc_men *men,
+                      char *buffer,
+                      size_t capacity,
+                      size_t *length,
+                      struct hc_error *error);
 
 /**
  * Shows `visit` every legal turn, in no promised order but that a turn comes before those that go
  * on from it. From a middle game there are 10^7 to 10^9. The game must not be changed meanwhile.
  *
  * Errors: `HC_STOPPED`, `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` if `visit` is NULL.
+ *
+ * Threads: others may ask the object meanwhile.
  */
-hc_status hc_charismatic_turns(const struct hc_charismatic *game, hc_turn_fn visit, void *user);
+hc_status hc_charismatic_turns(const struct hc_charismatic *game,
+                               hc_turn_fn visit,
+                               void *user,
+                               struct hc_error *error);
 
 /**
  * Counts the legal turns of one, two, ... five moves: `counts` has room for five numbers. Turns
@@ -2669,8 +2862,12 @@ hc_status hc_charismatic_turns(const struct hc_charismatic *game, hc_turn_fn vis
  * meanwhile.
  *
  * Errors: `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
-hc_status hc_charismatic_count_series(const struct hc_charismatic *game, uint64_t *counts);
+hc_status hc_charismatic_count_series(const struct hc_charismatic *game,
+                                      uint64_t *counts,
+                                      struct hc_error *error);
 
 /**
  * Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
@@ -2678,6 +2875,8 @@ hc_status hc_charismatic_count_series(const struct hc_charismatic *game, uint64_
  * `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_count(const struct hc_charismatic *game,
                                uint64_t limit,
@@ -2693,6 +2892,8 @@ hc_status hc_charismatic_count(const struct hc_charismatic *game,
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` if `visit` is
  * NULL.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_results(const struct hc_charismatic *game,
                                  uint64_t limit,
@@ -2709,6 +2910,8 @@ hc_status hc_charismatic_results(const struct hc_charismatic *game,
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED` (by either function), `HC_WRONG_STAGE`,
  * `HC_INVALID_ARGUMENT` if `visit` is NULL or `which` unknown.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_mates(const struct hc_charismatic *game,
                                uint8_t which,
@@ -2723,34 +2926,51 @@ hc_status hc_charismatic_mates(const struct hc_charismatic *game,
  * from the orthodox array this is the perft of chess.
  *
  * Errors: `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` for a depth beyond 64.
+ *
+ * Threads: others may ask the object meanwhile.
  */
-hc_status hc_charismatic_perft(const struct hc_charismatic *game, uint32_t turns, uint64_t *nodes);
+hc_status hc_charismatic_perft(const struct hc_charismatic *game,
+                               uint32_t turns,
+                               uint64_t *nodes,
+                               struct hc_error *error);
 
 /**
  * Begins a turn in the present position of a game, with nothing moved yet. Free it with
  * `hc_series_free`.
  *
  * Errors: `HC_WRONG_STAGE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
-hc_status hc_series_new(const struct hc_charismatic *game, struct hc_series **series);
+hc_status hc_series_new(const struct hc_charismatic *game,
+                        struct hc_series **series,
+                        struct hc_error *error);
 
 /**
  * Makes a copy of a turn in progress. Free it with `hc_series_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_clone(const struct hc_series *series, struct hc_series **copy);
 
 /**
  * Frees a turn in progress. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_series_free(struct hc_series *series);
 
 /**
  * Tells who has moved, whether the own king is in check, and whether the turn may end.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_info(const struct hc_series *series, struct hc_series_state *info);
 
 /**
  * Tells which man stands where now.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_board(const struct hc_series *series, struct hc_board *board);
 
@@ -2758,6 +2978,8 @@ hc_status hc_series_board(const struct hc_series *series, struct hc_board *board
  * Lists the moves that are possible now of the men on the squares of `origins`;
  * `HC_ALL_SQUARES` for all. Whether a legal turn can come of them, is another question:
  * `hc_series_completable`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_moves(const struct hc_series *series,
                           uint64_t origins,
@@ -2766,21 +2988,35 @@ hc_status hc_series_moves(const struct hc_series *series,
                           size_t *count);
 
 /**
- * Lists those of the possible moves of which a legal turn can come: it may end after them, or
- * after some more.
+ * Lists those of the possible moves of the men on the squares of `origins` of which a legal turn
+ * can come: it may end after them, or after some more. As a rule that takes microseconds; from
+ * absurd positions it may take a second. `progress` (or NULL) is called with `user` every
+ * millisecond or so, and may stop it.
+ *
+ * Errors: `HC_STOPPED`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_completable(const struct hc_series *series,
+                                uint64_t origins,
+                                hc_decided_fn progress,
+                                void *user,
                                 struct hc_charismatic_move *buffer,
                                 size_t capacity,
-                                size_t *count);
+                                size_t *count,
+                                struct hc_error *error);
 
 /**
  * Tells whether a legal turn can come of what has been moved so far (1) or not (0).
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_can_be_completed(const struct hc_series *series, uint8_t *can);
 
 /**
  * Lists the moves made, in order.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_made(const struct hc_series *series,
                          struct hc_charismatic_move *buffer,
@@ -2791,6 +3027,8 @@ hc_status hc_series_made(const struct hc_series *series,
  * Asks whether a move is possible now: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the first rule that the move breaks.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_check(const struct hc_series *series,
                           const struct hc_charismatic_move *m,
@@ -2801,6 +3039,8 @@ hc_status hc_series_check(const struct hc_series *series,
  * `HC_NO_ROLE`.
  *
  * Errors: `HC_REFUSED` with the reason if there is no such move.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_find(const struct hc_series *series,
                          uint8_t from,
@@ -2814,6 +3054,8 @@ hc_status hc_series_find(const struct hc_series *series,
  *
  * Errors: `HC_PARSE_ERROR` if it is no move at all, `HC_REFUSED` with the reason if it is not
  * possible, or if several men could make it.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_parse_move(const struct hc_series *series,
                                const char *move_text,
@@ -2825,27 +3067,35 @@ hc_status hc_series_parse_move(const struct hc_series *series,
  * Writes a move in coordinate form, such as `g1f3`. It need not be possible anywhere.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_charismatic_move_text(const struct hc_charismatic_move *m,
                                    char *buffer,
                                    size_t capacity,
-                                   size_t *length);
+                                   size_t *length,
+                                   struct hc_error *error);
 
 /**
  * Writes a possible move in algebraic form, such as `Nf3`.
  *
  * Errors: `HC_REFUSED` if it is not possible.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_move_san(const struct hc_series *series,
                              const struct hc_charismatic_move *m,
                              char *buffer,
                              size_t capacity,
-                             size_t *length);
+                             size_t *length,
+                             struct hc_error *error);
 
 /**
  * Makes a move. That it leaves the own king in check is no reason to refuse it.
  *
  * Errors: `HC_REFUSED` with the reason. The turn is unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_series_push(struct hc_series *series,
                          const struct hc_charismatic_move *m,
@@ -2855,6 +3105,8 @@ hc_status hc_series_push(struct hc_series *series,
  * Takes the last move back, and tells which it was (`m` may be NULL).
  *
  * Errors: `HC_NOTHING_THERE` if none has been made.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_series_undo(struct hc_series *series, struct hc_charismatic_move *m);
 
@@ -2862,6 +3114,8 @@ hc_status hc_series_undo(struct hc_series *series, struct hc_charismatic_move *m
  * Asks whether the turn may end here: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the reason.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_may_end(const struct hc_series *series, struct hc_error *error);
 
@@ -2870,6 +3124,8 @@ hc_status hc_series_may_end(const struct hc_series *series, struct hc_error *err
  * (for `hc_charismatic_referee`); whether it may, `hc_series_may_end` says.
  *
  * Errors: `HC_REFUSED` if no move has been made.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_turn(const struct hc_series *series,
                          struct hc_turn *turn,
@@ -2880,17 +3136,22 @@ hc_status hc_series_turn(const struct hc_series *series,
  * `{"t":1000,"event":"reached","piece":12,"square":"e3"}`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no event.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_event_json(const struct hc_kungfu_event *event,
                                char *buffer,
                                size_t capacity,
-                               size_t *length);
+                               size_t *length,
+                               struct hc_error *error);
 
 /**
  * Makes a new game from the starting array of a mode, at time 0. `speed` NULL is Standard. Free it
  * with `hc_kungfu_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_new(uint8_t mode_number,
                         const struct hc_speed *speed,
@@ -2902,6 +3163,8 @@ hc_status hc_kungfu_new(uint8_t mode_number,
  * `speed` NULL is Standard. Free it with `hc_kungfu_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`, `HC_INVALID_POSITION` with the problems of the set-up.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_from_men(uint8_t mode_number,
                              const struct hc_speed *speed,
@@ -2913,16 +3176,22 @@ hc_status hc_kungfu_from_men(uint8_t mode_number,
 /**
  * Makes a copy of a game, its record and waiting events included: for a computer player that
  * thinks ahead. Free it with `hc_kungfu_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_clone(const struct hc_kungfu *game, struct hc_kungfu **copy);
 
 /**
  * Frees a game. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_free(struct hc_kungfu *game);
 
 /**
  * Writes a game as text: the board, and a line for each piece that flies or rests.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_text(const struct hc_kungfu *game,
                          char *buffer,
@@ -2934,13 +3203,20 @@ hc_status hc_kungfu_text(const struct hc_kungfu *game,
  * files and ranks and lacks its 2x2 corners.
  *
  * Errors: `HC_INVALID_ARGUMENT` if the mode is unknown. What is no square is on no board.
+ *
+ * Threads: at any time.
  */
-hc_status hc_kungfu_on_board(uint8_t mode_number, uint8_t square_number, uint8_t *on_board);
+hc_status hc_kungfu_on_board(uint8_t mode_number,
+                             uint8_t square_number,
+                             uint8_t *on_board,
+                             struct hc_error *error);
 
 /**
  * Reads the name of a square of either board, such as `e4` or `l10`.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_square_parse(const char *name,
                                  size_t name_length,
@@ -2951,16 +3227,21 @@ hc_status hc_kungfu_square_parse(const char *name,
  * Writes the name of a square of either board, such as `e4` or `l10`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no square.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_square_text(uint8_t square_number,
                                 char *buffer,
                                 size_t capacity,
-                                size_t *length);
+                                size_t *length,
+                                struct hc_error *error);
 
 /**
  * Reads a move, such as `e2e4` or `a9a10`. Whether it is possible, `hc_kungfu_check_start` says.
  *
  * Errors: `HC_PARSE_ERROR`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_move_parse(const char *move_text,
                                size_t move_length,
@@ -2971,11 +3252,75 @@ hc_status hc_kungfu_move_parse(const char *move_text,
  * Writes a move, such as `e2e4` or `a9a10`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_move_text(const struct hc_kungfu_move *m,
                               char *buffer,
                               size_t capacity,
-                              size_t *length);
+                              size_t *length,
+                              struct hc_error *error);
+
+/**
+ * Lists the moves that a seat can start at this moment with the piece on `from`, or with
+ * `HC_NO_SQUARE` those of all its pieces, by piece. There are none if its army is out, its player
+ * is away, or the game is over.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no seat or no square.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_kungfu_moves(const struct hc_kungfu *game,
+                          uint8_t of,
+                          uint8_t from,
+                          struct hc_kungfu_move *buffer,
+                          size_t capacity,
+                          size_t *count,
+                          struct hc_error *error);
+
+/**
+ * As `hc_kungfu_moves`, for the moves that can be queued: those of the resting pieces.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if it is no seat or no square.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_kungfu_queueable_moves(const struct hc_kungfu *game,
+                                    uint8_t of,
+                                    uint8_t from,
+                                    struct hc_kungfu_move *buffer,
+                                    size_t capacity,
+                                    size_t *count,
+                                    struct hc_error *error);
+
+/**
+ * Asks whether a move could be started at this moment: `HC_OK`, or why not. For a resting piece it
+ * says how long it still rests, though a command would be queued: for that see `hc_kungfu_check`.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
+                                uint8_t of,
+                                uint8_t from,
+                                uint8_t to,
+                                struct hc_error *error);
+
+/**
+ * Asks what a command would be answered at this moment: `HC_OK` and in `reply` (which may be NULL)
+ * an `HC_ANSWER_...`, such as `HC_ANSWER_QUEUED` for a move of a resting piece; or why it would be
+ * refused. Nothing changes.
+ *
+ * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_kungfu_check(const struct hc_kungfu *game,
+                          uint8_t by,
+                          const struct hc_kungfu_command *command,
+                          uint8_t *reply,
+                          struct hc_error *error);
 
 /**
  * Gives a command at a time, after letting time pass until then as `hc_kungfu_advance` does.
@@ -2989,6 +3334,8 @@ hc_status hc_kungfu_move_text(const struct hc_kungfu_move *m,
  * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT` if the time is past.
  * A refused command changes nothing, but time has passed all the same (unless the time itself was
  * wrong), and the events are told.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_submit(struct hc_kungfu *game,
                            uint64_t time,
@@ -3005,6 +3352,8 @@ hc_status hc_kungfu_submit(struct hc_kungfu *game,
  * that millisecond come after it. Events are told as by `hc_kungfu_submit`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if the time is past; nothing has changed then.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_advance(struct hc_kungfu *game,
                             uint64_t time,
@@ -3016,6 +3365,8 @@ hc_status hc_kungfu_advance(struct hc_kungfu *game,
 /**
  * Tells events that wait in the game because there was no room for them, oldest first; `count`
  * gets how many there are. No time passes.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_events(struct hc_kungfu *game,
                            struct hc_kungfu_event *events,
@@ -3023,46 +3374,13 @@ hc_status hc_kungfu_events(struct hc_kungfu *game,
                            size_t *count);
 
 /**
- * Lists the moves that a seat can start at this moment, by piece. There are none if its army is
- * out, its player is away, or the game is over.
- *
- * Errors: `HC_INVALID_ARGUMENT` if it is no seat.
- */
-hc_status hc_kungfu_moves(const struct hc_kungfu *game,
-                          uint8_t of,
-                          struct hc_kungfu_move *buffer,
-                          size_t capacity,
-                          size_t *count);
-
-/**
- * As `hc_kungfu_moves`, for the moves that can be queued: those of the resting pieces.
- *
- * Errors: `HC_INVALID_ARGUMENT` if it is no seat.
- */
-hc_status hc_kungfu_queueable_moves(const struct hc_kungfu *game,
-                                    uint8_t of,
-                                    struct hc_kungfu_move *buffer,
-                                    size_t capacity,
-                                    size_t *count);
-
-/**
- * Asks whether a move could be started at this moment: `HC_OK`, or why not. For a resting piece it
- * says how long it still rests, though a command would be queued.
- *
- * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
- */
-hc_status hc_kungfu_check_start(const struct hc_kungfu *game,
-                                uint8_t of,
-                                uint8_t from,
-                                uint8_t to,
-                                struct hc_error *error);
-
-/**
  * Makes a player of a level (`HC_PLAYER_...`) for a seat. `command_gap_ms` is the least time from
  * one command of his to the next, `reaction_ms` the mean time between two looks at the board; 0 is
  * that of a practised person. The same seed plays the same. Free it with `hc_kungfu_player_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_player_new(uint8_t level,
                                uint8_t of,
@@ -3074,25 +3392,34 @@ hc_status hc_kungfu_player_new(uint8_t level,
 
 /**
  * Frees a player. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_player_free(struct hc_kungfu_player *player);
 
 /**
  * Tells when a player looks at the board next, in milliseconds of the game's clock.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_player_next_look(const struct hc_kungfu_player *player, uint64_t *time);
 
 /**
  * Lets a player look at a game as it is. `command` gets what he does now, for `hc_kungfu_submit`;
  * its kind is 0 if he does nothing. A look before `hc_kungfu_player_next_look` sees nothing.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_kungfu_player_look(struct hc_kungfu_player *player,
                                 const struct hc_kungfu *game,
                                 struct hc_kungfu_command *command);
 
 /**
- * Writes the record of a game as JSON Lines: the header, the commands that were not refused, and
+ * Writes the record of a game as JSON Lines: the header with the tags, the
+ * commands that were not refused, and
  * the time it is or, if the game is over, the result. `hc_replay_new` reads it.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_record(const struct hc_kungfu *game,
                            char *buffer,
@@ -3102,7 +3429,10 @@ hc_status hc_kungfu_record(const struct hc_kungfu *game,
 /**
  * Reads a whole record. Free it with `hc_replay_free`.
  *
- * Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault.
+ * Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault; one whose time is
+ * before that of the line above it is at fault too (code `backwards`).
+ *
+ * Threads: at any time.
  */
 hc_status hc_replay_new(const char *record_text,
                         size_t record_length,
@@ -3111,6 +3441,8 @@ hc_status hc_replay_new(const char *record_text,
 
 /**
  * Frees a record. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_replay_free(struct hc_replay *replay);
 
@@ -3118,6 +3450,8 @@ hc_status hc_replay_free(struct hc_replay *replay);
  * Tells how many lines with commands or a time alone a record has, and when it ends: the time of
  * the last of them or of the result, whichever is later (0 if there is none). Either pointer may
  * be NULL.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_info(const struct hc_replay *replay, size_t *entries, uint64_t *end);
 
@@ -3126,6 +3460,8 @@ hc_status hc_replay_info(const struct hc_replay *replay, size_t *entries, uint64
  * A record without a result is fine.
  *
  * Errors: `HC_PARSE_ERROR` with the code `wrong-result` if it is not.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_check_result(const struct hc_replay *replay, struct hc_error *error);
 
@@ -3134,14 +3470,19 @@ hc_status hc_replay_check_result(const struct hc_replay *replay, struct hc_error
  * time to `hc_kungfu_advance`, to replay it.
  *
  * Errors: `HC_NOTHING_THERE` beyond the last one.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_get_entry(const struct hc_replay *replay,
                               size_t index,
-                              struct hc_replay_entry *entry);
+                              struct hc_replay_entry *entry,
+                              struct hc_error *error);
 
 /**
  * Makes the game that a record starts from, at time 0, with nothing commanded. Free it with
  * `hc_kungfu_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_replay_start(const struct hc_replay *replay, struct hc_kungfu **game);
 
@@ -3150,12 +3491,19 @@ hc_status hc_replay_start(const struct hc_replay *replay, struct hc_kungfu **gam
  * that are refused change nothing. Free it with `hc_kungfu_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT` for `HC_NEVER`, the one time beyond the clock.
+ *
+ * Threads: others may ask the object meanwhile.
  */
-hc_status hc_replay_game_at(const struct hc_replay *replay, uint64_t time, struct hc_kungfu **game);
+hc_status hc_replay_game_at(const struct hc_replay *replay,
+                            uint64_t time,
+                            struct hc_kungfu **game,
+                            struct hc_error *error);
 
 /**
  * Tells everything there is to draw at this millisecond: the state of the game (`state` may be
  * NULL), and the pieces on the board and in the air, by identity. It does not allocate.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_snapshot(const struct hc_kungfu *game,
                              struct hc_kungfu_state *state,
@@ -3165,11 +3513,15 @@ hc_status hc_kungfu_snapshot(const struct hc_kungfu *game,
 
 /**
  * Tells the time, who is alive, kills, and all else about a game but its pieces.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_info(const struct hc_kungfu *game, struct hc_kungfu_state *state);
 
 /**
  * Tells when something happens next without a command, or `HC_NEVER`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_next_event(const struct hc_kungfu *game, uint64_t *time);
 
@@ -3177,45 +3529,104 @@ hc_status hc_kungfu_next_event(const struct hc_kungfu *game, uint64_t *time);
  * Tells about a piece by its identity.
  *
  * Errors: `HC_NOTHING_THERE` if it is gone or never was.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_get_piece(const struct hc_kungfu *game,
                               uint8_t id,
-                              struct hc_kungfu_piece *piece);
+                              struct hc_kungfu_piece *piece,
+                              struct hc_error *error);
 
 /**
  * Tells about the piece that stands on a square.
  *
  * Errors: `HC_NOTHING_THERE` if none does, `HC_INVALID_ARGUMENT` if it is no square.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_piece_on(const struct hc_kungfu *game,
                              uint8_t on,
-                             struct hc_kungfu_piece *piece);
+                             struct hc_kungfu_piece *piece,
+                             struct hc_error *error);
 
 /**
  * Tells whose a piece is or was, and what it is or was last: also of a piece that is gone.
  *
  * Errors: `HC_NOTHING_THERE` if there never was such a piece.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_identity(const struct hc_kungfu *game,
                              uint8_t id,
                              uint8_t *owner,
-                             uint8_t *role);
+                             uint8_t *role,
+                             struct hc_error *error);
 
 /**
  * Writes an outcome in words, such as `seats 1 and 3 win: last-team-standing`; nothing if the game
  * goes on.
  *
  * Errors: `HC_INVALID_ARGUMENT` if a number in it is unknown.
+ *
+ * Threads: at any time.
  */
 hc_status hc_kungfu_outcome_text(const struct hc_kungfu_outcome *outcome_,
                                  char *buffer,
                                  size_t capacity,
-                                 size_t *length);
+                                 size_t *length,
+                                 struct hc_error *error);
+
+/**
+ * Sets a tag of a game's record, such as `Event`, `Date` or `Seat1`, to a value; an empty value
+ * takes the tag away. A game from a record has the tags of the record.
+ *
+ * Errors: `HC_INVALID_ARGUMENT` if the name is empty, or if the record's first line would be longer
+ * than a line may be (1 MiB). The tags are unchanged then.
+ *
+ * Threads: no other call may use the object meanwhile.
+ */
+hc_status hc_kungfu_set_tag(struct hc_kungfu *game,
+                            const char *name,
+                            size_t name_length,
+                            const char *tag_value,
+                            size_t tag_value_length,
+                            struct hc_error *error);
+
+/**
+ * Writes the value of a tag.
+ *
+ * Errors: `HC_NOTHING_THERE` if the game has no such tag.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_kungfu_tag(const struct hc_kungfu *game,
+                        const char *name,
+                        size_t name_length,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct hc_error *error);
+
+/**
+ * Writes the name of a tag by its index, from 0; tags are in the order of their names.
+ *
+ * Errors: `HC_NOTHING_THERE` if there are fewer.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_kungfu_tag_name(const struct hc_kungfu *game,
+                             size_t index,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length,
+                             struct hc_error *error);
 
 /**
  * Reads the name of a level: `random`, `greedy` or `search`.
  *
  * Errors: `HC_PARSE_ERROR` with the names there are.
+ *
+ * Threads: at any time.
  */
 hc_status hc_level_parse(const char *name,
                          size_t name_length,
@@ -3227,6 +3638,8 @@ hc_status hc_level_parse(const char *name,
  * `hc_opponent_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_opponent_new(uint8_t level,
                           uint64_t seed,
@@ -3235,6 +3648,8 @@ hc_status hc_opponent_new(uint8_t level,
 
 /**
  * Frees an opponent. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_opponent_free(struct hc_opponent *opponent);
 
@@ -3243,6 +3658,8 @@ hc_status hc_opponent_free(struct hc_opponent *opponent);
  * `stop` (or NULL) is called with `user`; `thought` (or NULL) gets what the opponent thinks of it.
  *
  * Errors: `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_choose(const struct hc_fluidity *game,
                              const struct hc_opponent *opponent,
@@ -3259,6 +3676,8 @@ hc_status hc_fluidity_choose(const struct hc_fluidity *game,
  * other arguments are as for `hc_fluidity_choose`.
  *
  * Errors: `HC_GAME_OVER`, `HC_WRONG_STAGE` if men are to be drawn first, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_choose(const struct hc_charismatic *game,
                                 const struct hc_opponent *opponent,
@@ -3274,11 +3693,15 @@ hc_status hc_charismatic_choose(const struct hc_charismatic *game,
  * taken as they are needed. Free it with `hc_solver_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_solver_new(uint32_t mebibytes, struct hc_solver **solver, struct hc_error *error);
 
 /**
  * Frees a solver. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_solver_free(struct hc_solver *solver);
 
@@ -3291,6 +3714,8 @@ hc_status hc_solver_free(struct hc_solver *solver);
  *
  * Errors: `HC_LIMIT_REACHED` (it is not known then whether there is a win), `HC_STOPPED`,
  * `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_solver_solve(struct hc_solver *solver,
                           const struct hc_fluidity *game,
@@ -3308,6 +3733,8 @@ hc_status hc_solver_solve(struct hc_solver *solver,
  * As `hc_solver_solve`, but with a given first move: does it win, and how fast?
  *
  * Errors: `HC_REFUSED` if the move is not legal, and as for `hc_solver_solve`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_solver_solve_move(struct hc_solver *solver,
                                const struct hc_fluidity *game,
@@ -3329,6 +3756,8 @@ hc_status hc_solver_solve_move(struct hc_solver *solver,
  *
  * Errors: `HC_NOTHING_THERE` if there is no such win, `HC_INVALID_ARGUMENT` if `visit` is NULL,
  * and as for `hc_solver_solve`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_solver_prove(struct hc_solver *solver,
                           const struct hc_fluidity *game,
@@ -3348,6 +3777,8 @@ hc_status hc_solver_prove(struct hc_solver *solver,
  *
  * Errors: `HC_LIMIT_REACHED` (it is not known then whether there is a mate), `HC_STOPPED`,
  * `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` for more than 127 turns.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_solve(const struct hc_charismatic *game,
                                uint32_t turns,
@@ -3362,11 +3793,15 @@ hc_status hc_charismatic_solve(const struct hc_charismatic *game,
 
 /**
  * Makes an object for tables, with none in it. Free it with `hc_tables_free`.
+ *
+ * Errors: none of its own. Threads: at any time.
  */
 hc_status hc_tables_new(struct hc_tables **tables);
 
 /**
  * Frees tables. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_tables_free(struct hc_tables *tables);
 
@@ -3377,6 +3812,8 @@ hc_status hc_tables_free(struct hc_tables *tables);
  *
  * Errors: `HC_IO_ERROR`; `HC_DAMAGED` with the file and what is wrong with it. What was loaded
  * before stays.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_tables_load(struct hc_tables *tables,
                          const char *name,
@@ -3388,6 +3825,8 @@ hc_status hc_tables_load(struct hc_tables *tables,
  * Loads a table from memory: what a file holds. Nothing of `bytes` is kept.
  *
  * Errors: `HC_DAMAGED` with what is wrong with it.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_tables_read(struct hc_tables *tables,
                          const uint8_t *bytes,
@@ -3399,6 +3838,8 @@ hc_status hc_tables_read(struct hc_tables *tables,
  * 0), or give a large buffer; both take as long.
  *
  * Errors: `HC_PARSE_ERROR` if it is no ending, `HC_NOTHING_THERE` if the table is not here.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_tables_write(const struct hc_tables *tables,
                           const char *name,
@@ -3414,6 +3855,8 @@ hc_status hc_tables_write(const struct hc_tables *tables,
  *
  * Errors: `HC_PARSE_ERROR` if it is no ending, `HC_NOTHING_THERE` if the table is not here,
  * `HC_IO_ERROR`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_tables_save(const struct hc_tables *tables,
                          const char *folder,
@@ -3424,6 +3867,8 @@ hc_status hc_tables_save(const struct hc_tables *tables,
 
 /**
  * Lists the endings whose tables are here.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_tables_endings(const struct hc_tables *tables,
                             struct hc_ending *buffer,
@@ -3435,8 +3880,12 @@ hc_status hc_tables_endings(const struct hc_tables *tables,
  *
  * Errors: `HC_NOTHING_THERE` if there are fewer than three men or more than four, or a king has
  * been captured.
+ *
+ * Threads: others may ask the object meanwhile.
  */
-hc_status hc_fluidity_ending(const struct hc_fluidity *game, struct hc_ending *ending);
+hc_status hc_fluidity_ending(const struct hc_fluidity *game,
+                             struct hc_ending *ending,
+                             struct hc_error *error);
 
 /**
  * Makes the table of an ending, and before it those of all endings it can turn into, as far as
@@ -3445,6 +3894,8 @@ hc_status hc_fluidity_ending(const struct hc_fluidity *game, struct hc_ending *e
  *
  * Errors: `HC_PARSE_ERROR` if it is no ending, `HC_STOPPED` (the tables that were finished stay),
  * `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_tables_generate(struct hc_tables *tables,
                              const char *name,
@@ -3461,6 +3912,8 @@ hc_status hc_tables_generate(struct hc_tables *tables,
  *
  * Errors: `HC_DAMAGED` with the first entry that is wrong, `HC_PARSE_ERROR` if it is no ending,
  * `HC_NOTHING_THERE` if a table that is needed is not here, `HC_STOPPED`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_tables_verify(const struct hc_tables *tables,
                            const char *name,
@@ -3476,6 +3929,8 @@ hc_status hc_tables_verify(const struct hc_tables *tables,
  *
  * Errors: `HC_PARSE_ERROR` if it is no ending, `HC_NOTHING_THERE` if the table is not here,
  * `HC_INVALID_ARGUMENT` if `side` is no colour.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_tables_counts(const struct hc_tables *tables,
                            const char *name,
@@ -3491,6 +3946,8 @@ hc_status hc_tables_counts(const struct hc_tables *tables,
  *
  * Errors: `HC_NOTHING_THERE` if there is no table for it, with the reason: the table that is
  * missing, too many men, castling rights. `HC_DAMAGED`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_tables_probe(const struct hc_tables *tables,
                           const struct hc_fluidity *game,
@@ -3504,6 +3961,8 @@ hc_status hc_tables_probe(const struct hc_tables *tables,
  * first again and again.
  *
  * Errors: as for `hc_tables_probe`, for any of the positions.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_tables_moves(const struct hc_tables *tables,
                           const struct hc_fluidity *game,
@@ -3518,6 +3977,8 @@ hc_status hc_tables_moves(const struct hc_tables *tables,
  * `hc_tables_probe` tells plies to the end. None for a draw.
  *
  * Errors: as for `hc_tables_probe`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_tables_line(const struct hc_tables *tables,
                          const struct hc_fluidity *game,
@@ -3531,47 +3992,59 @@ hc_status hc_tables_line(const struct hc_tables *tables,
  * `?!`.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_nags(const struct hc_record *record,
                          uint32_t at,
                          uint8_t *buffer,
                          size_t capacity,
-                         size_t *count);
+                         size_t *count,
+                         struct hc_error *error);
 
 /**
  * Sets the numeric annotation glyphs of a place.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_set_nags(struct hc_record *record,
                              uint32_t at,
                              const uint8_t *nags,
-                             size_t nag_count);
+                             size_t nag_count,
+                             struct hc_error *error);
 
 /**
  * Writes a comment that stands behind a move, or before all moves, counted from 0. Clocks, arrows
  * and squares have been taken out of it.
  *
  * Errors: `HC_NOTHING_THERE` if there are fewer, or there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_comment(const struct hc_record *record,
                             uint32_t at,
                             size_t index,
                             char *buffer,
                             size_t capacity,
-                            size_t *length);
+                            size_t *length,
+                            struct hc_error *error);
 
 /**
  * Writes a comment that stands before the first move of a variation, counted from 0.
  *
  * Errors: `HC_NOTHING_THERE` if there are fewer, or there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_comment_before(const struct hc_record *record,
                                    uint32_t at,
                                    size_t index,
                                    char *buffer,
                                    size_t capacity,
-                                   size_t *length);
+                                   size_t *length,
+                                   struct hc_error *error);
 
 /**
  * Adds a comment behind a move, or before all moves. Clocks, arrows and squares in it (`[%clk
@@ -3580,6 +4053,8 @@ hc_status hc_record_comment_before(const struct hc_record *record,
  *
  * Errors: `HC_REFUSED` if it has a `}` in it or is too long, `HC_NOTHING_THERE` if there is no such
  * place.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_add_comment(struct hc_record *record,
                                 uint32_t at,
@@ -3592,6 +4067,8 @@ hc_status hc_record_add_comment(struct hc_record *record,
  *
  * Errors: `HC_REFUSED` if the move does not start one, the comment has a `}` in it or is too long;
  * `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_add_comment_before(struct hc_record *record,
                                        uint32_t at,
@@ -3603,45 +4080,58 @@ hc_status hc_record_add_comment_before(struct hc_record *record,
  * Removes all comments at a place, before and behind the move.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
-hc_status hc_record_clear_comments(struct hc_record *record, uint32_t at);
+hc_status hc_record_clear_comments(struct hc_record *record, uint32_t at, struct hc_error *error);
 
 /**
  * Sets the time left on the mover's clock and the time that the move took, in milliseconds;
  * `HC_NEVER` for none.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_set_clocks(struct hc_record *record,
                                uint32_t at,
                                uint64_t clock_ms,
-                               uint64_t elapsed_ms);
+                               uint64_t elapsed_ms,
+                               struct hc_error *error);
 
 /**
  * Lists the arrows of a place, and behind them its coloured squares.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_marks(const struct hc_record *record,
                           uint32_t at,
                           struct hc_mark *buffer,
                           size_t capacity,
-                          size_t *count);
+                          size_t *count,
+                          struct hc_error *error);
 
 /**
  * Sets the arrows and coloured squares of a place, in any order.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_set_marks(struct hc_record *record,
                               uint32_t at,
                               const struct hc_mark *marks,
-                              size_t mark_count);
+                              size_t mark_count,
+                              struct hc_error *error);
 
 /**
- * Opens a file of records (PGN). `options` may be NULL. Free the reader with `hc_records_free`.
+ * Opens a file of records (PGN). `options` may be NULL. Free it with `hc_records_free`.
  *
  * Errors: `HC_IO_ERROR`, `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_records_open(const char *name,
                           size_t name_length,
@@ -3651,9 +4141,11 @@ hc_status hc_records_open(const char *name,
 
 /**
  * Reads records (PGN) from memory, of which a copy is made; any bytes may be in it. `options` may
- * be NULL. Free the reader with `hc_records_free`.
+ * be NULL. Free it with `hc_records_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_records_from_memory(const uint8_t *bytes,
                                  size_t size,
@@ -3663,9 +4155,11 @@ hc_status hc_records_from_memory(const uint8_t *bytes,
 
 /**
  * Reads records (PGN) that a callback hands over piece by piece; `read` is called with `user` as
- * long as the reader is used. `options` may be NULL. Free the reader with `hc_records_free`.
+ * long as the reader is used. `options` may be NULL. Free it with `hc_records_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`, also if `read` is NULL.
+ *
+ * Threads: at any time.
  */
 hc_status hc_records_from_callback(hc_read_fn read,
                                    void *user,
@@ -3675,17 +4169,21 @@ hc_status hc_records_from_callback(hc_read_fn read,
 
 /**
  * Frees a reader. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_records_free(struct hc_records *records);
 
 /**
- * Reads the next game into a new record, which is freed with `hc_record_free`. A game that cannot
+ * Reads the next game into a new record. Free it with `hc_record_free`. A game that cannot
  * be read is answered with an error that tells line, game, move and reason, and the next call goes
  * on behind it. `fault` (or NULL) gets where the fault is; it is written only with `HC_PARSE_ERROR`
  * and `HC_IO_ERROR`.
  *
  * Errors: `HC_NOTHING_THERE` at the end; `HC_PARSE_ERROR`; `HC_IO_ERROR`, after which nothing more
  * comes.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_records_next(struct hc_records *records,
                           struct hc_record **record,
@@ -3694,6 +4192,8 @@ hc_status hc_records_next(struct hc_records *records,
 
 /**
  * Tells how far records have been read.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_records_get_info(const struct hc_records *records, struct hc_records_info *info);
 
@@ -3702,14 +4202,18 @@ hc_status hc_records_get_info(const struct hc_records *records, struct hc_record
  * `hc_record_free`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
-hc_status hc_record_new(uint8_t variant_number, struct hc_record **record);
+hc_status hc_record_new(uint8_t variant_number, struct hc_record **record, struct hc_error *error);
 
 /**
  * Makes a record that starts from a FEN, without moves. Free it with `hc_record_free`.
  *
  * Errors: `HC_PARSE_ERROR` with the field at fault, `HC_INVALID_POSITION` with all that is wrong,
  * `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: at any time.
  */
 hc_status hc_record_from_fen(uint8_t variant_number,
                              const char *fen,
@@ -3721,6 +4225,8 @@ hc_status hc_record_from_fen(uint8_t variant_number,
  * Reads the first game of a text (PGN) into a record. Free it with `hc_record_free`.
  *
  * Errors: `HC_PARSE_ERROR` with line, move and reason; `HC_NOTHING_THERE` if there is no game.
+ *
+ * Threads: at any time.
  */
 hc_status hc_record_parse(const char *pgn,
                           size_t pgn_length,
@@ -3729,27 +4235,37 @@ hc_status hc_record_parse(const char *pgn,
 
 /**
  * Makes the record of a game, with its result if it is over. Free it with `hc_record_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_of_fluidity(const struct hc_fluidity *game, struct hc_record **record);
 
 /**
  * Makes the record of a game, with its result if it is over. Free it with `hc_record_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_of_charismatic(const struct hc_charismatic *game, struct hc_record **record);
 
 /**
  * Makes a copy of a record. Free it with `hc_record_free`.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_clone(const struct hc_record *record, struct hc_record **copy);
 
 /**
  * Frees a record. NULL is allowed.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_free(struct hc_record *record);
 
 /**
  * Writes a record as PGN, in the export format. What is written reads back equal if
  * `hc_record_check` finds nothing wrong. In a file there is an empty line between two of them.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_text(const struct hc_record *record,
                          char *buffer,
@@ -3759,6 +4275,8 @@ hc_status hc_record_text(const struct hc_record *record,
 /**
  * Writes a record as one value of JSON: tags, start, result, and the main line with its
  * variations and notes, as `heterochess records convert --json` does.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_json(const struct hc_record *record,
                          char *buffer,
@@ -3767,6 +4285,8 @@ hc_status hc_record_json(const struct hc_record *record,
 
 /**
  * Tells which game it is, the result, and how many moves there are.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_get_info(const struct hc_record *record, struct hc_record_info *info);
 
@@ -3774,17 +4294,25 @@ hc_status hc_record_get_info(const struct hc_record *record, struct hc_record_in
  * Sets the result (`HC_RESULT_...`). Whether it fits is a question for `hc_record_check`.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
-hc_status hc_record_set_result(struct hc_record *record, uint8_t result_number);
+hc_status hc_record_set_result(struct hc_record *record,
+                               uint8_t result_number,
+                               struct hc_error *error);
 
 /**
  * Sets result and tag `Termination` by the rules of the game, if they have ended it.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_conclude(struct hc_record *record);
 
 /**
  * Writes why the game ended: a reason of the rules such as `checkmate`, or what the tag
  * `Termination` says; nothing if that is not known.
+ *
+ * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_termination(const struct hc_record *record,
                                 char *buffer,
@@ -3796,6 +4324,8 @@ hc_status hc_record_termination(const struct hc_record *record,
  * be read again when it is written: `HC_OK`, or why not.
  *
  * Errors: `HC_REFUSED` with the first thing that is wrong.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_check(const struct hc_record *record, struct hc_error *error);
 
@@ -3805,6 +4335,8 @@ hc_status hc_record_check(const struct hc_record *record, struct hc_error *error
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place, `HC_GAME_OVER` if the line goes on behind
  * the end of the game, `HC_INVALID_ARGUMENT` if the record is of the other game.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_fluidity(const struct hc_record *record,
                              uint32_t at,
@@ -3812,9 +4344,11 @@ hc_status hc_record_fluidity(const struct hc_record *record,
                              struct hc_error *error);
 
 /**
- * As `hc_record_fluidity`, for Charismatic Chess. Free the game with `hc_charismatic_free`.
+ * As `hc_record_fluidity`, for Charismatic Chess. Free it with `hc_charismatic_free`.
  *
  * Errors: as for `hc_record_fluidity`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_charismatic(const struct hc_record *record,
                                 uint32_t at,
@@ -3827,31 +4361,39 @@ hc_status hc_record_charismatic(const struct hc_record *record,
  * here: see `hc_record_get_info` and `hc_record_fen`.)
  *
  * Errors: `HC_NOTHING_THERE`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_tag(const struct hc_record *record,
                         const char *name,
                         size_t name_length,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * Writes the name of a tag that somebody has set, counted from 0 in the order in which they are
  * written.
  *
  * Errors: `HC_NOTHING_THERE` if there are fewer.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_tag_name(const struct hc_record *record,
                              size_t index,
                              char *buffer,
                              size_t capacity,
-                             size_t *length);
+                             size_t *length,
+                             struct hc_error *error);
 
 /**
  * Sets a tag.
  *
  * Errors: `HC_REFUSED` with the reason: the name is none, the value has a control character or is
  * too long, there are too many tags, or the tag follows from the record itself.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_set_tag(struct hc_record *record,
                             const char *name,
@@ -3862,6 +4404,8 @@ hc_status hc_record_set_tag(struct hc_record *record,
 
 /**
  * Removes a tag; `removed` (or NULL) gets 1 if somebody had set it, otherwise 0.
+ *
+ * Errors: none of its own. Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_remove_tag(struct hc_record *record,
                                const char *name,
@@ -3872,84 +4416,110 @@ hc_status hc_record_remove_tag(struct hc_record *record,
  * Tells about a place: what is around it, and how much is noted there.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_get_node(const struct hc_record *record,
                              uint32_t at,
-                             struct hc_record_node *found);
+                             struct hc_record_node *found,
+                             struct hc_error *error);
 
 /**
  * Lists the places of the line that goes on from a place by main continuations, without that place
  * itself. From `HC_ROOT` it is the main line: the game as it was played.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_line(const struct hc_record *record,
                          uint32_t at,
                          uint32_t *buffer,
                          size_t capacity,
-                         size_t *count);
+                         size_t *count,
+                         struct hc_error *error);
 
 /**
  * Shows `visit` all moves of all lines in the order in which they are written: each with the
  * alternatives to it behind it, before its line goes on. The record must not be changed meanwhile.
  *
  * Errors: `HC_STOPPED`, `HC_INVALID_ARGUMENT` if `visit` is NULL.
+ *
+ * Threads: others may ask the object meanwhile.
  */
-hc_status hc_record_walk(const struct hc_record *record, hc_step_fn visit, void *user);
+hc_status hc_record_walk(const struct hc_record *record,
+                         hc_step_fn visit,
+                         void *user,
+                         struct hc_error *error);
 
 /**
  * Writes the move that leads to a place in algebraic form. The game is played through from its
  * start for that; `hc_record_walk` tells all moves at once.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place, or it is `HC_ROOT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_san(const struct hc_record *record,
                         uint32_t at,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * Writes the move that leads to a place as programs do: `b4g4`; `draw:RNPPP`, `N@c3`, `e2e4,g1f3`.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place, or it is `HC_ROOT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_move_text(const struct hc_record *record,
                               uint32_t at,
                               char *buffer,
                               size_t capacity,
-                              size_t *length);
+                              size_t *length,
+                              struct hc_error *error);
 
 /**
  * Writes the FEN of a place. That of `HC_ROOT` is where the game started.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_fen(const struct hc_record *record,
                         uint32_t at,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * Tells the move of Fluidity Chess that leads to a place.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place, or it is `HC_ROOT`;
  * `HC_INVALID_ARGUMENT` if the record is of Charismatic Chess.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_fluidity_move(const struct hc_record *record,
                                   uint32_t at,
-                                  struct hc_fluidity_move *m);
+                                  struct hc_fluidity_move *m,
+                                  struct hc_error *error);
 
 /**
  * Tells the draw, placement or turn of Charismatic Chess that leads to a place.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place, or it is `HC_ROOT`;
  * `HC_INVALID_ARGUMENT` if the record is of Fluidity Chess.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_record_charismatic_action(const struct hc_record *record,
                                        uint32_t at,
-                                       struct hc_action *found);
+                                       struct hc_action *found,
+                                       struct hc_error *error);
 
 /**
  * Adds a move at a place: its main continuation if it has none, else a variation. If that move is
@@ -3958,6 +4528,8 @@ hc_status hc_record_charismatic_action(const struct hc_record *record,
  *
  * Errors: `HC_PARSE_ERROR` if it is no move at all, `HC_REFUSED` with the reason,
  * `HC_NOTHING_THERE` if there is no such place, `HC_LIMIT_REACHED` if the record is full.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_add(struct hc_record *record,
                         uint32_t at,
@@ -3971,6 +4543,8 @@ hc_status hc_record_add(struct hc_record *record,
  * continuation that way; the first stays where it is.
  *
  * Errors: `HC_NOTHING_THERE` if there is no such place, `HC_REFUSED` if it is `HC_ROOT`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_promote(struct hc_record *record, uint32_t at, struct hc_error *error);
 
@@ -3978,6 +4552,8 @@ hc_status hc_record_promote(struct hc_record *record, uint32_t at, struct hc_err
  * Moves a move one place back among the alternatives to it; the last stays where it is.
  *
  * Errors: as for `hc_record_promote`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_demote(struct hc_record *record, uint32_t at, struct hc_error *error);
 
@@ -3985,6 +4561,8 @@ hc_status hc_record_demote(struct hc_record *record, uint32_t at, struct hc_erro
  * Makes the line that leads to a move the main line, up to this move.
  *
  * Errors: as for `hc_record_promote`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_promote_to_main(struct hc_record *record, uint32_t at, struct hc_error *error);
 
@@ -3992,6 +4570,8 @@ hc_status hc_record_promote_to_main(struct hc_record *record, uint32_t at, struc
  * Deletes a move and all that follows it.
  *
  * Errors: as for `hc_record_promote`.
+ *
+ * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_record_delete(struct hc_record *record, uint32_t at, struct hc_error *error);
 
@@ -4000,46 +4580,58 @@ hc_status hc_record_delete(struct hc_record *record, uint32_t at, struct hc_erro
  * picture has some 10 000 bytes: ask for the length first, or give a large buffer.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_fluidity_svg(const struct hc_fluidity *game,
                           const struct hc_svg_options *chosen,
                           char *buffer,
                           size_t capacity,
-                          size_t *length);
+                          size_t *length,
+                          struct hc_error *error);
 
 /**
  * As `hc_fluidity_svg`: the placement stage with reserves and hand, or the position with the moves
  * of the last turn.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_charismatic_svg(const struct hc_charismatic *game,
                              const struct hc_svg_options *chosen,
                              char *buffer,
                              size_t capacity,
-                             size_t *length);
+                             size_t *length,
+                             struct hc_error *error);
 
 /**
  * As `hc_fluidity_svg`: a turn in progress, with its moves.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_series_svg(const struct hc_series *series,
                         const struct hc_svg_options *chosen,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * As `hc_fluidity_svg`: a game at this millisecond, pieces in flight and at rest.
  *
  * Errors: `HC_INVALID_ARGUMENT`.
+ *
+ * Threads: others may ask the object meanwhile.
  */
 hc_status hc_kungfu_svg(const struct hc_kungfu *game,
                         const struct hc_svg_options *chosen,
                         char *buffer,
                         size_t capacity,
-                        size_t *length);
+                        size_t *length,
+                        struct hc_error *error);
 
 /**
  * Writes the shape of a role, for boards that draw by themselves: SVG elements (`path` and
@@ -4049,8 +4641,14 @@ hc_status hc_kungfu_svg(const struct hc_kungfu *game,
  * commands `M L H V C A Z`.
  *
  * Errors: `HC_INVALID_ARGUMENT` if it is no role.
+ *
+ * Threads: at any time.
  */
-hc_status hc_role_shape(uint8_t role_number, char *buffer, size_t capacity, size_t *length);
+hc_status hc_role_shape(uint8_t role_number,
+                        char *buffer,
+                        size_t capacity,
+                        size_t *length,
+                        struct hc_error *error);
 
 #ifdef __cplusplus
 }  // extern "C"

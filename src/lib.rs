@@ -42,7 +42,7 @@ pub mod svg;
 pub mod tables;
 mod text;
 
-pub use code::ErrorCode;
+pub use code::{ErrorCode, ErrorSquares};
 pub use game::{Game, PlayError};
 pub use outcome::Outcome;
 pub use perft::{divide, perft};

@@ -4,6 +4,8 @@
 mod against_twin;
 #[path = "kungfu/agreement.rs"]
 mod agreement;
+#[path = "kungfu/asking.rs"]
+mod asking;
 #[path = "kungfu/drawing.rs"]
 mod drawing;
 #[path = "kungfu/invariants.rs"]

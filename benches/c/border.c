@@ -77,7 +77,7 @@ int main(int argc, char **argv) {
     OK_OR_ABORT(hc_fluidity_moves(fluidity, HC_ALL_SQUARES, moves, HC_MAX_MOVES, &count));
     hc_charismatic_from_fen(
         HC_LITERAL("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 0, &charismatic, NULL);
-    hc_series_new(charismatic, &series);
+    hc_series_new(charismatic, &series, NULL);
     hc_series_parse_move(series, HC_LITERAL("g1f3"), &m, NULL);
     hc_kungfu_new(HC_MODE_1V1, NULL, &kungfu, NULL);
 
@@ -91,7 +91,7 @@ int main(int argc, char **argv) {
     MEASURE("push-and-undo", push_and_undo(series, &m));
     MEASURE("fen", hc_fluidity_fen(fluidity, fen, sizeof fen, &count));
     MEASURE("board", hc_fluidity_board(fluidity, &board));
-    MEASURE("list-20-sends", hc_kungfu_moves(kungfu, 1, sends, HC_MAX_MOVES, &count));
+    MEASURE("list-20-sends", hc_kungfu_moves(kungfu, 1, HC_NO_SQUARE, sends, HC_MAX_MOVES, &count, NULL));
     MEASURE("snapshot-32",
             hc_kungfu_snapshot(kungfu, NULL, pieces, HC_KUNGFU_MAX_PIECES, &count));
     return 0;

@@ -1,7 +1,8 @@
 """How fast batches and play-outs are from Python: ``python benches/python/research.py``.
 
 It measures the installed package, which should have been built with ``--release``. Each figure is
-the best of several rounds; the machine should have nothing else to do.
+the best of several rounds on one thread, in time of the processor: what else the machine does
+matters little.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ def best(call: Callable[[], object], times: int) -> float:
     """The seconds that one call takes in the best round."""
     rounds = []
     for _ in range(ROUNDS):
-        begun = time.perf_counter()
+        begun = time.process_time()
         for _ in range(times):
             call()
-        rounds.append((time.perf_counter() - begun) / times)
+        rounds.append((time.process_time() - begun) / times)
     return min(rounds)
 
 
@@ -45,8 +46,8 @@ def batch_row(name: str, batch: Any) -> str:
 
 def playouts_row(name: str, play: Callable[[], Any], length: str) -> str:
     """The figures of random games on one thread."""
-    games = min((play() for _ in range(ROUNDS)), key=lambda games: games.seconds)
-    million = games.steps_per_second / 1e6
+    games = play()
+    million = int(games.steps.sum()) / best(play, 1) / 1e6
     return f"| {name} | {len(games)} | {million:.2f} | {games.mean_length:.0f} {length} |"
 
 
@@ -55,10 +56,10 @@ def main() -> None:
     print(f"microseconds each, in a batch of {GAMES} games\n")
     print("| game | observation, into `out` | observation, new array | mask | sample and step |")
     print("|---|---:|---:|---:|---:|")
-    print(batch_row("Fluidity Chess", fluidity.Batch(GAMES)))
-    print(batch_row("Charismatic Chess", charismatic.Batch(GAMES)))
-    print(batch_row("Kung Fu Chess, 1v1", kungfu.Batch(GAMES)))
-    print(batch_row("Kung Fu Chess, free-for-all", kungfu.Batch(GAMES, "ffa")))
+    print(batch_row("Fluidity Chess", fluidity.Batch(GAMES, threads=1)))
+    print(batch_row("Charismatic Chess", charismatic.Batch(GAMES, threads=1)))
+    print(batch_row("Kung Fu Chess, 1v1", kungfu.Batch(GAMES, threads=1)))
+    print(batch_row("Kung Fu Chess, free-for-all", kungfu.Batch(GAMES, "ffa", threads=1)))
     print("\nrandom play-outs with outcome, one thread\n")
     print("| game | games | million steps/s | mean length |")
     print("|---|---:|---:|---:|")

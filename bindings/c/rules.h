@@ -5,8 +5,11 @@
  * RULES FOR ALL FUNCTIONS
  *
  * Status. Every function that can fail returns an hc_status: HC_OK (0) or a negative number. Outputs
- * are written only on success, with the exceptions named here. Those functions that have more to say
- * take an hc_error, which may be NULL.
+ * are written only on success, with the exceptions named here. The comment of a function names the
+ * errors of its own; beside them any function can answer HC_NULL_POINTER, HC_WRONG_HANDLE,
+ * HC_INVALID_ARGUMENT (for a pointer that is not aligned), HC_NOT_UTF8, HC_BUFFER_TOO_SMALL and
+ * HC_INTERNAL. A function with errors of its own takes an hc_error, which may be NULL, and tells it
+ * why it fails. (Only what takes back does not: at the start there is nothing to take back.)
  *
  * Objects. hc_fluidity, hc_charismatic, hc_series, hc_kungfu, hc_kungfu_player, hc_replay,
  * hc_opponent, hc_solver, hc_tables, hc_records and hc_record are made by functions that say so,
@@ -30,7 +33,7 @@
  *
  * Threads. Functions that take a const pointer to an object may run at the same time on one object.
  * Others may not run at the same time as any function on the same object. Objects may move between
- * threads. There is no global state.
+ * threads. There is no global state. The comment of each function says which it is.
  *
  * Callbacks run in the calling thread before the function returns, also where other threads do the
  * work. They must not throw, longjmp, or change the object of the call; they may ask it if its

@@ -14,9 +14,14 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol, Self
 
 from heterochess import fluidity
+
+# This file has the name of a package that dask needs: that one is to be found.
+HERE = Path(__file__).resolve().parent
+sys.path[:] = [place for place in sys.path if Path(place).resolve() != HERE]
 
 
 class Client(Protocol):

@@ -14,8 +14,8 @@ struct move : hc_charismatic_move {
     heterochess::role taken() const noexcept { return static_cast<heterochess::role>(capture); }
     // In coordinate form, such as "g1f3".
     std::string text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_charismatic_move_text(this, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_charismatic_move_text(this, out, room, length, told);
         });
     }
 };
@@ -27,8 +27,8 @@ struct turn : hc_turn {
     const hc_charismatic_move* end() const noexcept { return moves + count; }
     // In coordinate form, such as "e2e4,g1f3".
     std::string text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_turn_text(this, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_turn_text(this, out, room, length, told);
         });
     }
 };
@@ -45,8 +45,8 @@ struct men : hc_men {
     }
     int of(heterochess::role role) const noexcept { return count[static_cast<int>(role) & 7]; }
     std::string text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_men_text(this, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_men_text(this, out, room, length, told);
         });
     }
 };
@@ -55,8 +55,30 @@ struct men : hc_men {
 struct action : hc_action {
     // As programs write it: "draw:RNPPP", "N@c3", "e2e4,g1f3".
     std::string text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_action_text(this, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_action_text(this, out, room, length, told);
+        });
+    }
+};
+
+// A man put on a square.
+struct placement {
+    role man = role::none;
+    square on;
+
+    constexpr placement(role what, square where) noexcept : man(what), on(where) {}
+    // Such as "N@c3"; throws parse_error.
+    explicit placement(std::string_view text) {
+        std::uint8_t what = HC_NO_ROLE;
+        detail::checked([&](hc_error* told) {
+            return hc_placement_parse(text.data(), text.size(), &what, &on.index, told);
+        });
+        man = static_cast<role>(what);
+    }
+    std::string text() const {
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_placement_text(static_cast<std::uint8_t>(man), on.index, out, room, length,
+                                     told);
         });
     }
 };
@@ -80,34 +102,22 @@ class series;
 class game {
 public:
     // From the start: nothing has been drawn. `longest` is how many moves a turn may have.
-    explicit game(int longest = HC_MAX_SERIES) {
-        hc_charismatic* made = nullptr;
-        detail::check(hc_charismatic_new(detail::byte(longest, 0, 255, longest_range), &made));
-        object_.reset(made);
-    }
+    explicit game(int longest = HC_MAX_SERIES)
+        : object_(detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
+              return hc_charismatic_new(detail::byte(longest, 0, 255, longest_range), made, told);
+          })) {}
     // From a FEN of either stage; throws parse_error.
-    explicit game(std::string_view fen, int longest = HC_MAX_SERIES) {
-        hc_charismatic* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_charismatic_from_fen(fen.data(), fen.size(),
-                                           detail::byte(longest, 0, 255, longest_range), &made, told);
-        });
-        object_.reset(made);
-    }
+    explicit game(std::string_view fen, int longest = HC_MAX_SERIES)
+        : object_(detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
+              return hc_charismatic_from_fen(
+                  fen.data(), fen.size(), detail::byte(longest, 0, 255, longest_range), made, told);
+          })) {}
     // Takes over an object of heterochess.h.
     explicit game(hc_charismatic* object) noexcept : object_(object) {}
-    game(const game& other) {
-        hc_charismatic* made = nullptr;
-        detail::check(hc_charismatic_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    game& operator=(const game& other) { return *this = game(other); }
-    game(game&&) noexcept = default;
-    game& operator=(game&&) noexcept = default;
 
     std::string fen() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_charismatic_fen(get(), text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
+            return hc_charismatic_fen(get(), out, room, length);
         });
     }
     position_info info() const {
@@ -125,13 +135,14 @@ public:
     // The placement stage; the functions throw refused in the other one.
     hc_placement_info placement() const {
         hc_placement_info info;
-        detail::check(hc_charismatic_placement(get(), &info));
+        detail::checked(
+            [&](hc_error* told) { return hc_charismatic_placement(get(), &info, told); });
         return info;
     }
     std::vector<hc_weighted_draw> draws() const {
         return detail::list<hc_weighted_draw>(
-            [&](hc_weighted_draw* draws, std::size_t room, std::size_t* count) {
-                return hc_charismatic_draws(get(), draws, room, count);
+            [&](hc_weighted_draw* out, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_charismatic_draws(get(), out, room, count, told);
             });
     }
     // One of the draws with its exact probability. `random` gives 64 random bits at each call.
@@ -141,10 +152,11 @@ public:
             detail::carrier carrier;
         } user{std::addressof(random), {}};
         men drawn;
+        hc_error told;
         hc_status status = hc_charismatic_sample_draw(
             get(),
-            [](void* user) -> std::uint64_t {
-                auto* self = static_cast<call*>(user);
+            [](void* given) -> std::uint64_t {
+                auto* self = static_cast<call*>(given);
                 std::uint64_t bits = 0;
                 self->carrier.stops([&] {
                     bits = (*self->random)();
@@ -152,9 +164,9 @@ public:
                 });
                 return bits;
             },
-            &user, &drawn);
+            &user, &drawn, &told);
         user.carrier.rethrow();
-        detail::check(status);
+        if (status != HC_OK) detail::fail(detail::why(status, told));
         return drawn;
     }
     void draw(const men& drawn) {
@@ -163,8 +175,10 @@ public:
     }
     squares squares_for(role man) const {
         squares found;
-        detail::check(
-            hc_charismatic_squares_for(get(), static_cast<std::uint8_t>(man), &found.bits));
+        detail::checked([&](hc_error* told) {
+            return hc_charismatic_squares_for(get(), static_cast<std::uint8_t>(man), &found.bits,
+                                              told);
+        });
         return found;
     }
     std::optional<reason> placement_refusal(role man, square on) const {
@@ -179,6 +193,8 @@ public:
         });
     }
 
+    void place(const charismatic::placement& one) { place(one.man, one.on); }
+
     // A turn in the making; throws refused in the placement stage.
     charismatic::series series() const;
     // A legal turn in algebraic or coordinate form; throws parse_error or refused.
@@ -191,8 +207,8 @@ public:
     }
     // A legal turn in algebraic form, such as "e4,Nf3,Bc4+".
     std::string san(const turn& played) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_charismatic_turn_san(get(), &played, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_charismatic_turn_san(get(), &played, out, room, length, told);
         });
     }
     // Why a turn is not legal, or nothing if it is.
@@ -225,19 +241,19 @@ public:
     }
     std::vector<action> history() const {
         return detail::list<action, hc_action>(
-            [&](hc_action* actions, std::size_t room, std::size_t* count) {
-                return hc_charismatic_history(get(), actions, room, count);
+            [&](hc_action* out, std::size_t room, std::size_t* count, hc_error*) {
+                return hc_charismatic_history(get(), out, room, count);
             });
     }
     std::string history_san(std::size_t index) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_charismatic_history_san(get(), index, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_charismatic_history_san(get(), index, out, room, length, told);
         });
     }
     game at(std::size_t played) const {
-        hc_charismatic* made = nullptr;
-        detail::check(hc_charismatic_at(get(), played, &made));
-        return game(made);
+        return game(detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
+            return hc_charismatic_at(get(), played, made, told);
+        }));
     }
 
     // In what follows, `visit` and `progress` answer nothing, or whether to go on. The functions
@@ -248,11 +264,14 @@ public:
     template <class Visit> bool turns(Visit&& visit) const {
         auto progress = no_progress{};
         callbacks<Visit, no_progress> user{visit, progress, {}};
-        return seen(user, hc_charismatic_turns(get(), user.visit_turn(), &user), nullptr);
+        hc_error told;
+        return seen(user, hc_charismatic_turns(get(), user.visit_turn(), &user, &told), told);
     }
     std::array<std::uint64_t, HC_MAX_SERIES> count_series() const {
         std::array<std::uint64_t, HC_MAX_SERIES> counts;
-        detail::check(hc_charismatic_count_series(get(), counts.data()));
+        detail::checked([&](hc_error* told) {
+            return hc_charismatic_count_series(get(), counts.data(), told);
+        });
         return counts;
     }
     // Counts turns and the positions they lead to; nothing if `progress` stopped it.
@@ -265,7 +284,7 @@ public:
         bool all = seen(user,
                         hc_charismatic_count(get(), how.limit, user.tell_progress(), &user, &counts,
                                              &told),
-                        &told);
+                        told);
         return all ? std::optional(counts) : std::nullopt;
     }
     // Shows `visit` (turn, number of turns that lead to the same) for each position led to.
@@ -276,7 +295,7 @@ public:
         return seen(user,
                     hc_charismatic_results(get(), how.limit, user.tell_progress(),
                                            user.visit_counted_turn(), &user, nullptr, &told),
-                    &told);
+                    told);
     }
     // Shows `visit` each turn that mates, or one for each position that is mate.
     template <class Visit, class Progress = no_progress>
@@ -288,17 +307,20 @@ public:
                     hc_charismatic_mates(get(), distinct ? HC_MATES_DISTINCT : HC_MATES_ALL,
                                          how.limit, user.tell_progress(), user.visit_turn(),
                                          &user, &told),
-                    &told);
+                    told);
     }
-    std::uint64_t perft(std::uint32_t depth) const {
+    // The sequences of so many turns; throws std::invalid_argument for a negative number.
+    std::uint64_t perft(int turns) const {
         std::uint64_t nodes = 0;
-        detail::check(hc_charismatic_perft(get(), depth, &nodes));
+        const std::uint32_t depth = detail::depth(turns);
+        detail::checked(
+            [&](hc_error* told) { return hc_charismatic_perft(get(), depth, &nodes, told); });
         return nodes;
     }
     // A picture of it.
     std::string svg(const hc_svg_options& options = {}) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_charismatic_svg(get(), &options, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_charismatic_svg(get(), &options, out, room, length, told);
         });
     }
     // The object, for functions of heterochess.h.
@@ -313,55 +335,46 @@ private:
         detail::carrier carrier;
 
         static constexpr hc_turn_fn visit_turn() noexcept {
-            return [](void* user, const hc_turn* found, std::uint64_t) -> std::int32_t {
-                auto* self = static_cast<callbacks*>(user);
+            return [](void* given, const hc_turn* found, std::uint64_t) -> std::int32_t {
+                auto* self = static_cast<callbacks*>(given);
                 const turn shown{*found};
                 return self->carrier.stops([&] { return detail::goes_on(self->visit, shown); });
             };
         }
         static constexpr hc_turn_fn visit_counted_turn() noexcept {
-            return [](void* user, const hc_turn* found, std::uint64_t series) -> std::int32_t {
-                auto* self = static_cast<callbacks*>(user);
+            return [](void* given, const hc_turn* found, std::uint64_t series) -> std::int32_t {
+                auto* self = static_cast<callbacks*>(given);
                 const turn shown{*found};
                 return self->carrier.stops(
                     [&] { return detail::goes_on(self->visit, shown, series); });
             };
         }
         static constexpr hc_progress_fn tell_progress() noexcept {
-            return [](void* user, const hc_progress* now) -> std::int32_t {
-                auto* self = static_cast<callbacks*>(user);
+            return [](void* given, const hc_progress* now) -> std::int32_t {
+                auto* self = static_cast<callbacks*>(given);
                 return self->carrier.stops(
                     [&] { return detail::goes_on(self->progress, *now); });
             };
         }
     };
     template <class Callbacks>
-    static bool seen(const Callbacks& user, hc_status status, const hc_error* told) {
+    static bool seen(const Callbacks& user, hc_status status, const hc_error& told) {
         user.carrier.rethrow();
         if (status == HC_STOPPED) return false;
-        if (status != HC_OK) detail::fail(told ? detail::why(status, *told) : detail::why(status));
+        if (status != HC_OK) detail::fail(detail::why(status, told));
         return true;
     }
 
-    detail::owner<hc_charismatic, hc_charismatic_free> object_;
+    detail::copyable<hc_charismatic, hc_charismatic_free, hc_charismatic_clone> object_;
 };
 
 // A turn clicked together move by move. It does not depend on the game any more.
 class series {
 public:
-    explicit series(const game& from) {
-        hc_series* made = nullptr;
-        detail::check(hc_series_new(from.get(), &made));
-        object_.reset(made);
-    }
-    series(const series& other) {
-        hc_series* made = nullptr;
-        detail::check(hc_series_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    series& operator=(const series& other) { return *this = series(other); }
-    series(series&&) noexcept = default;
-    series& operator=(series&&) noexcept = default;
+    explicit series(const game& from)
+        : object_(detail::made<hc_series>([&](hc_series** made, hc_error* told) {
+              return hc_series_new(from.get(), made, told);
+          })) {}
 
     hc_series_state info() const {
         hc_series_state state;
@@ -376,16 +389,42 @@ public:
     // The moves that are possible now, or those of the men on some squares.
     std::vector<move> moves(squares origins = squares::all()) const {
         return detail::list<move, hc_charismatic_move>(
-            [&](hc_charismatic_move* moves, std::size_t room, std::size_t* count) {
-                return hc_series_moves(get(), origins.bits, moves, room, count);
+            [&](hc_charismatic_move* out, std::size_t room, std::size_t* count, hc_error*) {
+                return hc_series_moves(get(), origins.bits, out, room, count);
             });
     }
     // Those of them of which a legal turn can come.
-    std::vector<move> completable() const {
+    std::vector<move> completable(squares origins = squares::all()) const {
         return detail::list<move, hc_charismatic_move>(
-            [&](hc_charismatic_move* moves, std::size_t room, std::size_t* count) {
-                return hc_series_completable(get(), moves, room, count);
+            [&](hc_charismatic_move* out, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_series_completable(get(), origins.bits, nullptr, nullptr, out, room,
+                                             count, told);
             });
+    }
+    // The same with a function that is told every millisecond or so how many of how many moves are
+    // decided, and answers nothing, or whether to go on; nothing if it stopped.
+    template <class Progress>
+    std::optional<std::vector<move>> completable(squares origins, Progress&& progress) const {
+        struct call {
+            std::remove_reference_t<Progress>* progress;
+            detail::carrier carrier;
+        } user{std::addressof(progress), {}};
+        const hc_decided_fn tell = [](void* given, std::uint64_t decided,
+                                      std::uint64_t all) -> std::int32_t {
+            auto* self = static_cast<call*>(given);
+            return self->carrier.stops(
+                [&] { return detail::goes_on(*self->progress, decided, all); });
+        };
+        std::vector<move> found(HC_MAX_MOVES);
+        std::size_t count = 0;
+        hc_error told;
+        hc_status status = hc_series_completable(get(), origins.bits, tell, &user, found.data(),
+                                                 found.size(), &count, &told);
+        user.carrier.rethrow();
+        if (status == HC_STOPPED) return std::nullopt;
+        if (status != HC_OK) detail::fail(detail::why(status, told));
+        found.resize(count);
+        return found;
     }
     bool can_be_completed() const {
         std::uint8_t can = 0;
@@ -394,8 +433,8 @@ public:
     }
     std::vector<move> made() const {
         return detail::list<move, hc_charismatic_move>(
-            [&](hc_charismatic_move* moves, std::size_t room, std::size_t* count) {
-                return hc_series_made(get(), moves, room, count);
+            [&](hc_charismatic_move* out, std::size_t room, std::size_t* count, hc_error*) {
+                return hc_series_made(get(), out, room, count);
             });
     }
     std::optional<reason> refusal(const move& m) const {
@@ -418,8 +457,8 @@ public:
         return found;
     }
     std::string san(const move& m) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_series_move_san(get(), &m, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_series_move_san(get(), &m, out, room, length, told);
         });
     }
     // Makes a move; throws refused.
@@ -452,15 +491,15 @@ public:
     }
     // A picture of it.
     std::string svg(const hc_svg_options& options = {}) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_series_svg(get(), &options, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_series_svg(get(), &options, out, room, length, told);
         });
     }
     // The object, for functions of heterochess.h.
     hc_series* get() const noexcept { return object_.get(); }
 
 private:
-    detail::owner<hc_series, hc_series_free> object_;
+    detail::copyable<hc_series, hc_series_free, hc_series_clone> object_;
 };
 
 inline series game::series() const { return charismatic::series(*this); }

@@ -25,6 +25,9 @@ struct reason {
     hc_status status = HC_OK;
     std::string code;    // the name for programs, such as "fourth-foe"
     std::string message; // for people
+    // What it is about, to be shown on the board: who stands in the way, who gives check, what is
+    // occupied. They are numbers as square or kungfu::square takes them.
+    std::vector<std::uint8_t> squares;
 };
 
 // What the library answers if it is not what was asked for. what() is the message for people.
@@ -60,12 +63,20 @@ public:
 
 namespace detail {
 
-inline reason why(hc_status status, const hc_error& told) {
-    return {status, told.code, told.message};
+inline reason why(hc_status status) {
+    return {status, hc_status_name(status), hc_status_name(status), {}};
 }
 
-inline reason why(hc_status status) {
-    return {status, hc_status_name(status), hc_status_name(status)};
+inline reason why(hc_status status, const hc_error& told) {
+    if (told.status == HC_OK) return why(status);
+    return {status, told.code, told.message, {told.squares, told.squares + told.square_count}};
+}
+
+// An error for a function that may or may not fill it: then its status is HC_OK.
+inline hc_error blank() noexcept {
+    hc_error told;
+    told.status = HC_OK;
+    return told;
 }
 
 [[noreturn]] inline void fail(reason why) {
@@ -91,16 +102,22 @@ inline void check(hc_status status) {
 
 // A number as C takes it. It is never cut: one out of its range is thrown.
 constexpr std::uint8_t byte(int number, int least, int most, const char* what) {
-    if (number < least || number > most) fail({HC_INVALID_ARGUMENT, "invalid-argument", what});
+    if (number < least || number > most) fail({HC_INVALID_ARGUMENT, "invalid-argument", what, {}});
     return static_cast<std::uint8_t>(number);
 }
 constexpr std::uint8_t seat_byte(int seat) {
     return byte(seat, 0, 255, "seats are numbered from 1 to 4");
 }
 
+// How deep to count: what C takes has no sign.
+inline std::uint32_t depth(int plies) {
+    if (plies < 0) throw std::invalid_argument("a depth is not negative");
+    return static_cast<std::uint32_t>(plies);
+}
+
 // Calls a function that takes an hc_error, and throws what it says.
 template <class Call> void checked(Call&& call) {
-    hc_error told;
+    hc_error told = blank();
     if (hc_status status = call(&told); status != HC_OK) fail(why(status, told));
 }
 
@@ -120,12 +137,14 @@ template <class Call> std::optional<reason> refusal(Call&& call) {
 template <class Call> std::string text(Call&& call) {
     char room[192];
     std::size_t length = 0;
-    hc_status status = call(room, sizeof room, &length);
+    hc_error told = blank();
+    hc_status status = call(room, sizeof room, &length, &told);
     if (status == HC_OK) return std::string(room, length);
-    if (status != HC_BUFFER_TOO_SMALL) fail(why(status));
+    if (status != HC_BUFFER_TOO_SMALL) fail(why(status, told));
     std::string whole(length, '\0');
     // The buffer of a string has room for the NUL.
-    check(call(whole.data(), length + 1, &length));
+    status = call(whole.data(), length + 1, &length, &told);
+    if (status != HC_OK) fail(why(status, told));
     return whole;
 }
 
@@ -135,14 +154,22 @@ template <class Value, class Plain = Value, class Call> std::vector<Value> list(
     static_assert(sizeof(Value) == sizeof(Plain) && std::is_trivially_copyable_v<Value>);
     std::vector<Value> values(64);
     std::size_t count = 0;
-    hc_status status = call(static_cast<Plain*>(values.data()), values.size(), &count);
+    hc_error told = blank();
+    hc_status status = call(static_cast<Plain*>(values.data()), values.size(), &count, &told);
     if (status == HC_BUFFER_TOO_SMALL) {
         values.resize(count);
-        status = call(static_cast<Plain*>(values.data()), values.size(), &count);
+        status = call(static_cast<Plain*>(values.data()), values.size(), &count, &told);
     }
-    check(status);
+    if (status != HC_OK) fail(why(status, told));
     values.resize(count);
     return values;
+}
+
+// The object that a function makes.
+template <class Object, class Call> Object* made(Call&& call) {
+    Object* object = nullptr;
+    checked([&](hc_error* told) { return call(&object, told); });
+    return object;
 }
 
 // Owns an object of the library.
@@ -151,6 +178,19 @@ template <class Object, hc_status (*Free)(Object*)> struct deleter {
 };
 template <class Object, hc_status (*Free)(Object*)>
 using owner = std::unique_ptr<Object, deleter<Object, Free>>;
+
+// The same, where a copy owns a clone.
+template <class Object, hc_status (*Free)(Object*), hc_status (*Clone)(const Object*, Object**)>
+class copyable : public owner<Object, Free> {
+public:
+    explicit copyable(Object* object) noexcept : owner<Object, Free>(object) {}
+    copyable(const copyable& other)
+        : copyable(made<Object>(
+              [&](Object** copy, hc_error*) { return Clone(other.get(), copy); })) {}
+    copyable& operator=(const copyable& other) { return *this = copyable(other); }
+    copyable(copyable&&) noexcept = default;
+    copyable& operator=(copyable&&) noexcept = default;
+};
 
 // Whether a callback of the user, which answers nothing or a bool, wants to go on.
 template <class Function, class... Arguments>
@@ -198,8 +238,8 @@ enum class role : std::uint8_t {
 };
 // Its shape as SVG elements in a square of 100 units: see hc_role_shape.
 inline std::string shape(role of) {
-    return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-        return hc_role_shape(static_cast<std::uint8_t>(of), text, room, length);
+    return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+        return hc_role_shape(static_cast<std::uint8_t>(of), out, room, length, told);
     });
 }
 
@@ -222,8 +262,8 @@ struct square {
     constexpr int file() const noexcept { return index & 7; }
     constexpr int rank() const noexcept { return index >> 3; }
     std::string name() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_square_text(index, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_square_text(index, out, room, length, told);
         });
     }
     friend constexpr bool operator==(square a, square b) noexcept { return a.index == b.index; }
@@ -312,8 +352,8 @@ struct board : hc_board {
     }
     // Eight lines, rank 8 first, with coordinates around them.
     std::string text(bool symbols = false) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_board_text(this, symbols ? 1 : 0, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_board_text(this, symbols ? 1 : 0, out, room, length, told);
         });
     }
 };
@@ -327,8 +367,8 @@ struct outcome : hc_outcome {
     bool is_draw() const noexcept { return winner == HC_NOBODY; }
     // Such as "white wins by checkmate".
     std::string text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_outcome_text(this, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_outcome_text(this, out, room, length, told);
         });
     }
 };
@@ -346,8 +386,11 @@ struct position_info : hc_position_info {
     }
 };
 
-// The version of the library in use, such as "0.1.0".
+// The version of the library in use, such as "0.1.0", and as a number: see HC_VERSION_NUMBER.
 inline std::string_view version() noexcept { return hc_version_string(); }
+inline std::uint32_t version_number() noexcept { return hc_version_number(); }
+// The number of its binary interface: see HC_ABI_VERSION.
+inline std::uint32_t abi_version() noexcept { return hc_abi_version(); }
 
 } // namespace heterochess
 

@@ -17,8 +17,8 @@ struct move : hc_fluidity_move {
     }
     // In coordinate form, such as "b4g4".
     std::string text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_fluidity_move_text(this, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_fluidity_move_text(this, out, room, length, told);
         });
     }
     friend bool operator==(const move& a, const move& b) noexcept {
@@ -28,37 +28,31 @@ struct move : hc_fluidity_move {
     friend bool operator!=(const move& a, const move& b) noexcept { return !(a == b); }
 };
 
+// A move, and how many sequences of moves begin with it.
+struct divided {
+    fluidity::move move;
+    std::uint64_t nodes;
+};
+
 // A game: its start position, the moves played, and what follows from them.
 class game {
 public:
     // The starting array.
-    game() {
-        hc_fluidity* made = nullptr;
-        detail::check(hc_fluidity_new(&made));
-        object_.reset(made);
-    }
+    game()
+        : object_(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error*) {
+              return hc_fluidity_new(made);
+          })) {}
     // From a FEN; throws parse_error.
-    explicit game(std::string_view fen) {
-        hc_fluidity* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_fluidity_from_fen(fen.data(), fen.size(), &made, told);
-        });
-        object_.reset(made);
-    }
+    explicit game(std::string_view fen)
+        : object_(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error* told) {
+              return hc_fluidity_from_fen(fen.data(), fen.size(), made, told);
+          })) {}
     // Takes over an object of heterochess.h.
     explicit game(hc_fluidity* object) noexcept : object_(object) {}
-    game(const game& other) {
-        hc_fluidity* made = nullptr;
-        detail::check(hc_fluidity_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    game& operator=(const game& other) { return *this = game(other); }
-    game(game&&) noexcept = default;
-    game& operator=(game&&) noexcept = default;
 
     std::string fen() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_fluidity_fen(get(), text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
+            return hc_fluidity_fen(get(), out, room, length);
         });
     }
     position_info info() const {
@@ -75,8 +69,8 @@ public:
     // The legal moves, or those of the men on some squares.
     std::vector<move> moves(squares origins = squares::all()) const {
         return detail::list<move, hc_fluidity_move>(
-            [&](hc_fluidity_move* moves, std::size_t room, std::size_t* count) {
-                return hc_fluidity_moves(get(), origins.bits, moves, room, count);
+            [&](hc_fluidity_move* out, std::size_t room, std::size_t* count, hc_error*) {
+                return hc_fluidity_moves(get(), origins.bits, out, room, count);
             });
     }
     std::uint64_t count_moves() const {
@@ -109,8 +103,8 @@ public:
     }
     // A legal move in algebraic form, such as "Rg4xc4d4f4+".
     std::string san(const move& m) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_fluidity_move_san(get(), &m, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_fluidity_move_san(get(), &m, out, room, length, told);
         });
     }
     // Plays a move; throws refused.
@@ -128,52 +122,69 @@ public:
     }
     std::vector<move> history() const {
         return detail::list<move, hc_fluidity_move>(
-            [&](hc_fluidity_move* moves, std::size_t room, std::size_t* count) {
-                return hc_fluidity_history(get(), moves, room, count);
+            [&](hc_fluidity_move* out, std::size_t room, std::size_t* count, hc_error*) {
+                return hc_fluidity_history(get(), out, room, count);
             });
     }
     // A move of the history, from 0, in algebraic form.
     std::string history_san(std::size_t index) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_fluidity_history_san(get(), index, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_fluidity_history_san(get(), index, out, room, length, told);
         });
     }
     // The game of the first moves of this one.
     game at(std::size_t played) const {
-        hc_fluidity* made = nullptr;
-        detail::check(hc_fluidity_at(get(), played, &made));
-        return game(made);
+        return game(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error* told) {
+            return hc_fluidity_at(get(), played, made, told);
+        }));
     }
     // The moves with which a side could take something if it were to move now.
     std::vector<move> threats(color by) const {
         return detail::list<move, hc_fluidity_move>(
-            [&](hc_fluidity_move* moves, std::size_t room, std::size_t* count) {
-                return hc_fluidity_threats(get(), static_cast<std::uint8_t>(by), moves, room,
-                                           count);
+            [&](hc_fluidity_move* out, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_fluidity_threats(get(), static_cast<std::uint8_t>(by), out, room,
+                                           count, told);
             });
     }
     squares checked_squares(color by) const {
         squares checked;
-        detail::check(
-            hc_fluidity_checked_squares(get(), static_cast<std::uint8_t>(by), &checked.bits));
+        detail::checked([&](hc_error* told) {
+            return hc_fluidity_checked_squares(get(), static_cast<std::uint8_t>(by), &checked.bits,
+                                               told);
+        });
         return checked;
     }
-    std::uint64_t perft(std::uint32_t depth) const {
+    // The sequences of so many moves; throws std::invalid_argument for a negative number.
+    std::uint64_t perft(int plies) const {
         std::uint64_t nodes = 0;
-        detail::check(hc_fluidity_perft(get(), depth, &nodes));
+        const std::uint32_t depth = detail::depth(plies);
+        detail::checked(
+            [&](hc_error* told) { return hc_fluidity_perft(get(), depth, &nodes, told); });
         return nodes;
+    }
+    // The same by the first move. A depth of 0 is taken as 1.
+    std::vector<divided> divide(int plies) const {
+        const std::uint32_t depth = detail::depth(plies);
+        const auto entries = detail::list<hc_fluidity_divide_entry>(
+            [&](hc_fluidity_divide_entry* out, std::size_t room, std::size_t* count,
+                hc_error* told) {
+                return hc_fluidity_divide(get(), depth, out, room, count, told);
+            });
+        std::vector<divided> all;
+        for (const hc_fluidity_divide_entry& one : entries) all.push_back({move{one.m}, one.nodes});
+        return all;
     }
     // A picture of it.
     std::string svg(const hc_svg_options& options = {}) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_fluidity_svg(get(), &options, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_fluidity_svg(get(), &options, out, room, length, told);
         });
     }
     // The object, for functions of heterochess.h.
     hc_fluidity* get() const noexcept { return object_.get(); }
 
 private:
-    detail::owner<hc_fluidity, hc_fluidity_free> object_;
+    detail::copyable<hc_fluidity, hc_fluidity_free, hc_fluidity_clone> object_;
 };
 
 } // namespace heterochess::fluidity

@@ -38,12 +38,14 @@ struct square {
     constexpr explicit operator bool() const noexcept { return number != HC_NO_SQUARE; }
     bool on_board(mode of) const {
         std::uint8_t is_on = 0;
-        detail::check(hc_kungfu_on_board(static_cast<std::uint8_t>(of), number, &is_on));
+        detail::checked([&](hc_error* told) {
+            return hc_kungfu_on_board(static_cast<std::uint8_t>(of), number, &is_on, told);
+        });
         return is_on != 0;
     }
     std::string name() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_kungfu_square_text(number, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_kungfu_square_text(number, out, room, length, told);
         });
     }
     friend constexpr bool operator==(square a, square b) noexcept { return a.number == b.number; }
@@ -51,11 +53,19 @@ struct square {
 };
 
 struct move : hc_kungfu_move {
+    move() noexcept : hc_kungfu_move{HC_NO_SQUARE, HC_NO_SQUARE} {}
+    move(const hc_kungfu_move& plain) noexcept : hc_kungfu_move(plain) {}
+    // Such as "e2e4" or "a9a10"; throws parse_error.
+    explicit move(std::string_view text) : move() {
+        detail::checked([&](hc_error* told) {
+            return hc_kungfu_move_parse(text.data(), text.size(), this, told);
+        });
+    }
     square origin() const noexcept { return square(from); }
     square destination() const noexcept { return square(to); }
     std::string text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_kungfu_move_text(this, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_kungfu_move_text(this, out, room, length, told);
         });
     }
 };
@@ -66,6 +76,9 @@ struct command : hc_kungfu_command {
     command(const hc_kungfu_command& plain) noexcept : hc_kungfu_command(plain) {}
     static command move(square from, square to) noexcept {
         return make(HC_COMMAND_MOVE, from, to);
+    }
+    static command move(const kungfu::move& way) noexcept {
+        return make(HC_COMMAND_MOVE, way.origin(), way.destination());
     }
     static command cancel(square on) noexcept { return make(HC_COMMAND_CANCEL, on, {}); }
     static command leave() noexcept { return make(HC_COMMAND_LEAVE, {}, {}); }
@@ -97,11 +110,17 @@ struct reply {
     explicit operator bool() const noexcept { return answer != kungfu::answer::refused; }
 };
 
+// Whose a piece is or was, and what it is or was last.
+struct identity {
+    int seat;
+    heterochess::role role;
+};
+
 struct event : hc_kungfu_event {
     // One line of JSON.
     std::string json() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_kungfu_event_json(this, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_kungfu_event_json(this, out, room, length, told);
         });
     }
 };
@@ -145,8 +164,8 @@ struct snapshot : hc_kungfu_state {
     }
     // Such as "seats 1 and 3 win: last-team-standing"; empty while the game goes on.
     std::string outcome_text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_kungfu_outcome_text(&outcome, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_kungfu_outcome_text(&outcome, out, room, length, told);
         });
     }
 };
@@ -154,30 +173,16 @@ struct snapshot : hc_kungfu_state {
 // A game, with the record of its commands.
 class game {
 public:
-    explicit game(kungfu::mode mode = mode::one_vs_one, hc_speed speed = standard) {
-        hc_kungfu* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_new(static_cast<std::uint8_t>(mode), &speed, &made, told);
-        });
-        object_.reset(made);
-    }
+    explicit game(kungfu::mode mode = mode::one_vs_one, hc_speed speed = standard)
+        : object_(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
+              return hc_kungfu_new(static_cast<std::uint8_t>(mode), &speed, made, told);
+          })) {}
     // From men of your own; throws parse_error if they make no game.
-    game(kungfu::mode mode, hc_speed speed, const std::vector<hc_kungfu_man>& men) {
-        hc_kungfu* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_from_men(static_cast<std::uint8_t>(mode), &speed, men.data(),
-                                      men.size(), &made, told);
-        });
-        object_.reset(made);
-    }
-    game(const game& other) : untold_(other.untold_), told_(other.told_) {
-        hc_kungfu* made = nullptr;
-        detail::check(hc_kungfu_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    game& operator=(const game& other) { return *this = game(other); }
-    game(game&&) noexcept = default;
-    game& operator=(game&&) noexcept = default;
+    game(kungfu::mode mode, hc_speed speed, const std::vector<hc_kungfu_man>& men)
+        : object_(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
+              return hc_kungfu_from_men(static_cast<std::uint8_t>(mode), &speed, men.data(),
+                                        men.size(), made, told);
+          })) {}
 
     hc_kungfu_state info() const {
         hc_kungfu_state state;
@@ -205,31 +210,43 @@ public:
     }
     std::optional<piece> piece_on(square where) const {
         kungfu::piece found;
-        hc_status status = hc_kungfu_piece_on(get(), where.number, &found);
+        hc_error told;
+        hc_status status = hc_kungfu_piece_on(get(), where.number, &found, &told);
         if (status == HC_NOTHING_THERE) return std::nullopt;
-        detail::check(status);
+        if (status != HC_OK) detail::fail(detail::why(status, told));
         return found;
     }
     std::optional<piece> piece_of(int id) const {
         kungfu::piece found;
-        hc_status status = hc_kungfu_get_piece(
-            get(), detail::byte(id, 0, 255, "pieces are numbered from 0"), &found);
+        hc_error told;
+        hc_status status = hc_kungfu_get_piece(get(), piece_byte(id), &found, &told);
         if (status == HC_NOTHING_THERE) return std::nullopt;
-        detail::check(status);
+        if (status != HC_OK) detail::fail(detail::why(status, told));
         return found;
     }
-    // What can be started, or queued, at this moment.
-    std::vector<move> moves(int seat) const {
+    // Whose a piece is, and what: also of one that is gone. Nothing if there never was one.
+    std::optional<kungfu::identity> identity(int id) const {
+        std::uint8_t owner = HC_NO_SEAT, what = HC_NO_ROLE;
+        hc_error told;
+        hc_status status =
+            hc_kungfu_identity(get(), piece_byte(id), &owner, &what, &told);
+        if (status == HC_NOTHING_THERE) return std::nullopt;
+        if (status != HC_OK) detail::fail(detail::why(status, told));
+        return kungfu::identity{owner, static_cast<role>(what)};
+    }
+    // What can be started, or queued, at this moment: by the piece on a square, or by all.
+    std::vector<move> moves(int seat, square from = {}) const {
         return detail::list<move, hc_kungfu_move>(
-            [&](hc_kungfu_move* moves, std::size_t room, std::size_t* count) {
-                return hc_kungfu_moves(get(), detail::seat_byte(seat), moves, room, count);
+            [&](hc_kungfu_move* out, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_kungfu_moves(get(), detail::seat_byte(seat), from.number, out, room,
+                                       count, told);
             });
     }
-    std::vector<move> queueable_moves(int seat) const {
+    std::vector<move> queueable_moves(int seat, square from = {}) const {
         return detail::list<move, hc_kungfu_move>(
-            [&](hc_kungfu_move* moves, std::size_t room, std::size_t* count) {
-                return hc_kungfu_queueable_moves(get(), detail::seat_byte(seat), moves,
-                                                 room, count);
+            [&](hc_kungfu_move* out, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_kungfu_queueable_moves(get(), detail::seat_byte(seat), from.number, out,
+                                                 room, count, told);
             });
     }
     // Why a move cannot be started at this moment, or nothing if it can.
@@ -238,6 +255,15 @@ public:
             return hc_kungfu_check_start(get(), detail::seat_byte(seat), from.number,
                                          to.number, told);
         });
+    }
+
+    // What a command would be answered at this moment, and why it would be refused: also a move
+    // that would be queued.
+    reply check(int seat, command said) const {
+        std::uint8_t accepted = 0;
+        hc_error told;
+        hc_status status = hc_kungfu_check(get(), detail::seat_byte(seat), &said, &accepted, &told);
+        return replied(status, accepted, told);
     }
 
     // Gives a command at a time, after letting time pass. Refusals are answered, not thrown. What
@@ -251,12 +277,7 @@ public:
             return hc_kungfu_submit(get(), time, detail::seat_byte(seat), &said, &accepted,
                                     events, room, count, &told);
         });
-        switch (status) {
-        case HC_OK: return {static_cast<answer>(accepted), {}};
-        case HC_REFUSED:
-        case HC_GAME_OVER: return {answer::refused, detail::why(status, told)};
-        default: detail::fail(detail::why(status, told));
-        }
+        return replied(status, accepted, told);
     }
     reply submit(std::uint64_t time, int seat, command said) {
         return submit(time, seat, said, [](const event&) {});
@@ -274,22 +295,47 @@ public:
         advance_to(time, [&](const event& one) { events.push_back(one); });
         return events;
     }
+    // A tag of the record, such as "Event", "Date" or "Seat1"; an empty value takes it away.
+    void set_tag(std::string_view name, std::string_view value) {
+        detail::checked([&](hc_error* told) {
+            return hc_kungfu_set_tag(get(), name.data(), name.size(), value.data(), value.size(),
+                                     told);
+        });
+    }
+    // All tags in the order of their names.
+    std::vector<std::pair<std::string, std::string>> tags() const {
+        std::vector<std::pair<std::string, std::string>> all;
+        std::size_t length = 0;
+        for (std::size_t index = 0;
+             hc_kungfu_tag_name(get(), index, nullptr, 0, &length, nullptr) == HC_OK; ++index) {
+            std::string name = detail::text(
+                [&](char* out, std::size_t room, std::size_t* whole, hc_error* told) {
+                    return hc_kungfu_tag_name(get(), index, out, room, whole, told);
+                });
+            std::string value = detail::text(
+                [&](char* out, std::size_t room, std::size_t* whole, hc_error* told) {
+                    return hc_kungfu_tag(get(), name.data(), name.size(), out, room, whole, told);
+                });
+            all.emplace_back(std::move(name), std::move(value));
+        }
+        return all;
+    }
     // The commands so far as JSON Lines.
     std::string record() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_kungfu_record(get(), text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
+            return hc_kungfu_record(get(), out, room, length);
         });
     }
     // The board, and a line for each piece that flies or rests.
     std::string text() const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_kungfu_text(get(), text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
+            return hc_kungfu_text(get(), out, room, length);
         });
     }
     // A picture of it.
     std::string svg(const hc_svg_options& options = {}) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_kungfu_svg(get(), &options, text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            return hc_kungfu_svg(get(), &options, out, room, length, told);
         });
     }
     // The object, for functions of heterochess.h.
@@ -298,6 +344,19 @@ public:
 private:
     friend class replay;
     explicit game(hc_kungfu* object) noexcept : object_(object) {}
+
+    static std::uint8_t piece_byte(int id) {
+        return detail::byte(id, 0, 255, "pieces are numbered from 0");
+    }
+
+    static reply replied(hc_status status, std::uint8_t accepted, const hc_error& told) {
+        switch (status) {
+        case HC_OK: return {static_cast<answer>(accepted), {}};
+        case HC_REFUSED:
+        case HC_GAME_OVER: return {answer::refused, detail::why(status, told)};
+        default: detail::fail(detail::why(status, told));
+        }
+    }
 
     // Shows `visit` the events of a call after those that are kept. They are all fetched first: the
     // library drops what is left at its next call, which `visit` may make.
@@ -321,7 +380,7 @@ private:
         return status;
     }
 
-    detail::owner<hc_kungfu, hc_kungfu_free> object_;
+    detail::copyable<hc_kungfu, hc_kungfu_free, hc_kungfu_clone> object_;
     std::vector<event> untold_; // the first told_ of them have been shown
     std::size_t told_ = 0;
 };
@@ -337,15 +396,11 @@ class player {
 public:
     // Times in milliseconds; 0 is the pace of a practised person.
     player(kungfu::level level, int seat, std::uint64_t seed, std::uint64_t command_gap = 0,
-           std::uint64_t reaction = 0) {
-        hc_kungfu_player* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_player_new(static_cast<std::uint8_t>(level),
-                                        detail::seat_byte(seat), command_gap, reaction,
-                                        seed, &made, told);
-        });
-        object_.reset(made);
-    }
+           std::uint64_t reaction = 0)
+        : object_(detail::made<hc_kungfu_player>([&](hc_kungfu_player** made, hc_error* told) {
+              return hc_kungfu_player_new(static_cast<std::uint8_t>(level), detail::seat_byte(seat),
+                                          command_gap, reaction, seed, made, told);
+          })) {}
     // When it looks at the board next.
     std::uint64_t next_look() const {
         std::uint64_t time = 0;
@@ -368,13 +423,10 @@ private:
 class replay {
 public:
     // Throws parse_error with the line at fault.
-    explicit replay(std::string_view record) {
-        hc_replay* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_replay_new(record.data(), record.size(), &made, told);
-        });
-        object_.reset(made);
-    }
+    explicit replay(std::string_view record)
+        : object_(detail::made<hc_replay>([&](hc_replay** made, hc_error* told) {
+              return hc_replay_new(record.data(), record.size(), made, told);
+          })) {}
     std::size_t size() const {
         std::size_t entries = 0;
         detail::check(hc_replay_info(object_.get(), &entries, nullptr));
@@ -394,20 +446,22 @@ public:
     }
     hc_replay_entry operator[](std::size_t index) const {
         hc_replay_entry entry;
-        detail::check(hc_replay_get_entry(object_.get(), index, &entry));
+        detail::checked([&](hc_error* told) {
+            return hc_replay_get_entry(object_.get(), index, &entry, told);
+        });
         return entry;
     }
     // The game at its start, with nothing commanded.
     game start() const {
-        hc_kungfu* made = nullptr;
-        detail::check(hc_replay_start(object_.get(), &made));
-        return game(made);
+        return game(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error*) {
+            return hc_replay_start(object_.get(), made);
+        }));
     }
     // The game as the record has it at a time.
     game at(std::uint64_t time) const {
-        hc_kungfu* made = nullptr;
-        detail::check(hc_replay_game_at(object_.get(), time, &made));
-        return game(made);
+        return game(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
+            return hc_replay_game_at(object_.get(), time, made, told);
+        }));
     }
 
 private:

@@ -47,13 +47,10 @@ struct no_stop {
 // Somebody who plays either side: the same seed, the same game. It holds no game.
 class opponent {
 public:
-    opponent(heterochess::level level, std::uint64_t seed) {
-        hc_opponent* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_opponent_new(static_cast<std::uint8_t>(level), seed, &made, told);
-        });
-        object_.reset(made);
-    }
+    opponent(heterochess::level level, std::uint64_t seed)
+        : object_(detail::made<hc_opponent>([&](hc_opponent** made, hc_error* told) {
+              return hc_opponent_new(static_cast<std::uint8_t>(level), seed, made, told);
+          })) {}
 
     // What the side to move does; it is not done. `go_on` is asked now and then: where it answers
     // false, the opponent answers at once. Throws refused if the game is over, or men are to be
@@ -79,8 +76,8 @@ private:
             GoOn& go_on;
             detail::carrier carrier;
         } user{go_on, {}};
-        hc_stop_fn stop = [](void* user) -> std::int32_t {
-            auto* self = static_cast<call*>(user);
+        hc_stop_fn stop = [](void* carried) -> std::int32_t {
+            auto* self = static_cast<call*>(carried);
             return self->carrier.stops([&] { return detail::goes_on(self->go_on); });
         };
         hc_limits plain{};

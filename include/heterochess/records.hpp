@@ -46,49 +46,33 @@ inline constexpr node no_node = HC_NO_NODE;
 class record {
 public:
     // From the start of a game, without moves.
-    explicit record(heterochess::variant of = heterochess::variant::fluidity) {
-        hc_record* made = nullptr;
-        detail::check(hc_record_new(static_cast<std::uint8_t>(of), &made));
-        object_.reset(made);
-    }
+    explicit record(heterochess::variant of = heterochess::variant::fluidity)
+        : object_(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
+              return hc_record_new(static_cast<std::uint8_t>(of), made, told);
+          })) {}
     // From a FEN, without moves; throws parse_error.
-    record(heterochess::variant of, std::string_view fen) {
-        hc_record* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_record_from_fen(static_cast<std::uint8_t>(of), fen.data(), fen.size(), &made,
-                                      told);
-        });
-        object_.reset(made);
-    }
+    record(heterochess::variant of, std::string_view fen)
+        : object_(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
+              return hc_record_from_fen(static_cast<std::uint8_t>(of), fen.data(), fen.size(), made,
+                                        told);
+          })) {}
     // Of a game, with its result if it is over.
-    explicit record(const fluidity::game& of) {
-        hc_record* made = nullptr;
-        detail::check(hc_record_of_fluidity(of.get(), &made));
-        object_.reset(made);
-    }
-    explicit record(const charismatic::game& of) {
-        hc_record* made = nullptr;
-        detail::check(hc_record_of_charismatic(of.get(), &made));
-        object_.reset(made);
-    }
+    explicit record(const fluidity::game& of)
+        : object_(detail::made<hc_record>([&](hc_record** made, hc_error*) {
+              return hc_record_of_fluidity(of.get(), made);
+          })) {}
+    explicit record(const charismatic::game& of)
+        : object_(detail::made<hc_record>([&](hc_record** made, hc_error*) {
+              return hc_record_of_charismatic(of.get(), made);
+          })) {}
     // The first game of a text; throws parse_error.
     static record parse(std::string_view pgn) {
-        hc_record* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_record_parse(pgn.data(), pgn.size(), &made, told);
-        });
-        return record(made);
+        return record(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
+            return hc_record_parse(pgn.data(), pgn.size(), made, told);
+        }));
     }
     // Takes over an object of heterochess.h.
     explicit record(hc_record* object) noexcept : object_(object) {}
-    record(const record& other) {
-        hc_record* made = nullptr;
-        detail::check(hc_record_clone(other.get(), &made));
-        object_.reset(made);
-    }
-    record& operator=(const record& other) { return *this = record(other); }
-    record(record&&) noexcept = default;
-    record& operator=(record&&) noexcept = default;
 
     // As PGN.
     std::string text() const { return written(hc_record_text); }
@@ -105,7 +89,7 @@ public:
     }
     heterochess::result result() const { return static_cast<heterochess::result>(info().result); }
     void set_result(heterochess::result ended) {
-        detail::check(hc_record_set_result(get(), static_cast<std::uint8_t>(ended)));
+        detail::checked([&](hc_error* told) { return hc_record_set_result(get(), static_cast<std::uint8_t>(ended), told); });
     }
     // Sets result and termination by the rules, if they have ended the game.
     void conclude() { detail::check(hc_record_conclude(get())); }
@@ -118,19 +102,17 @@ public:
     std::optional<std::string> tag(std::string_view name) const {
         std::size_t length = 0;
         hc_status status =
-            hc_record_tag(get(), name.data(), name.size(), nullptr, 0, &length);
+            hc_record_tag(get(), name.data(), name.size(), nullptr, 0, &length, nullptr);
         if (status == HC_NOTHING_THERE) return std::nullopt;
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return hc_record_tag(get(), name.data(), name.size(), text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* size, hc_error* told) {
+            return hc_record_tag(get(), name.data(), name.size(), out, room, size, told);
         });
     }
     // The names of the tags that somebody has set.
     std::vector<std::string> tags() const {
         std::vector<std::string> names;
         for (std::size_t index = 0, count = info().tags; index < count; ++index)
-            names.push_back(detail::text([&](char* text, std::size_t room, std::size_t* length) {
-                return hc_record_tag_name(get(), index, text, room, length);
-            }));
+            names.push_back(written(hc_record_tag_name, index));
         return names;
     }
     // Throws refused.
@@ -149,14 +131,15 @@ public:
     // What is around a place.
     hc_record_node at(node place) const {
         hc_record_node found;
-        detail::check(hc_record_get_node(get(), place, &found));
+        detail::checked([&](hc_error* told) { return hc_record_get_node(get(), place, &found, told); });
         return found;
     }
     // The places of the line that goes on from a place; from the root, the game as it was played.
     std::vector<node> line(node from = root) const {
-        return detail::list<node>([&](node* places, std::size_t room, std::size_t* count) {
-            return hc_record_line(get(), from, places, room, count);
-        });
+        return detail::list<node>(
+            [&](node* places, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_line(get(), from, places, room, count, told);
+            });
     }
     // Shows `visit` (hc_record_step) all moves of all lines; it answers nothing, or whether to go
     // on. Returns whether all were seen.
@@ -167,11 +150,11 @@ public:
         } user{visit, {}};
         hc_status status = hc_record_walk(
             get(),
-            [](void* user, const hc_record_step* step) -> std::int32_t {
-                auto* self = static_cast<call*>(user);
+            [](void* carried, const hc_record_step* step) -> std::int32_t {
+                auto* self = static_cast<call*>(carried);
                 return self->carrier.stops([&] { return detail::goes_on(self->visit, *step); });
             },
-            &user);
+            &user, nullptr);
         user.carrier.rethrow();
         if (status == HC_STOPPED) return false;
         detail::check(status);
@@ -181,20 +164,32 @@ public:
     std::string san(node place) const { return written(hc_record_san, place); }
     std::string move_text(node place) const { return written(hc_record_move_text, place); }
     std::string fen(node place = root) const { return written(hc_record_fen, place); }
+    // The same as values; throw error if the record is of the other game.
+    fluidity::move fluidity_move(node place) const {
+        fluidity::move found;
+        detail::checked([&](hc_error* told) {
+            return hc_record_fluidity_move(get(), place, &found, told);
+        });
+        return found;
+    }
+    charismatic::action charismatic_action(node place) const {
+        charismatic::action found;
+        detail::checked([&](hc_error* told) {
+            return hc_record_charismatic_action(get(), place, &found, told);
+        });
+        return found;
+    }
     // The game of the moves that lead to a place; throws refused behind its end.
     fluidity::game fluidity(node place) const {
-        hc_fluidity* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_record_fluidity(get(), place, &made, told);
-        });
-        return fluidity::game(made);
+        return fluidity::game(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error* told) {
+            return hc_record_fluidity(get(), place, made, told);
+        }));
     }
     charismatic::game charismatic(node place) const {
-        hc_charismatic* made = nullptr;
-        detail::checked([&](hc_error* told) {
-            return hc_record_charismatic(get(), place, &made, told);
-        });
-        return charismatic::game(made);
+        return charismatic::game(
+            detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
+                return hc_record_charismatic(get(), place, made, told);
+            }));
     }
 
     // Adds a move: the main continuation, or a variation. Throws parse_error or refused.
@@ -212,12 +207,12 @@ public:
 
     std::vector<std::uint8_t> nags(node place) const {
         return detail::list<std::uint8_t>(
-            [&](std::uint8_t* nags, std::size_t room, std::size_t* count) {
-                return hc_record_nags(get(), place, nags, room, count);
+            [&](std::uint8_t* nags, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_nags(get(), place, nags, room, count, told);
             });
     }
     void set_nags(node place, const std::vector<std::uint8_t>& nags) {
-        detail::check(hc_record_set_nags(get(), place, nags.data(), nags.size()));
+        detail::checked([&](hc_error* told) { return hc_record_set_nags(get(), place, nags.data(), nags.size(), told); });
     }
     // The comments behind a move, and those before the first move of a variation.
     std::vector<std::string> comments(node place) const {
@@ -238,19 +233,20 @@ public:
                                                 told);
         });
     }
-    void clear_comments(node place) { detail::check(hc_record_clear_comments(get(), place)); }
+    void clear_comments(node place) { detail::checked([&](hc_error* told) { return hc_record_clear_comments(get(), place, told); }); }
     // In milliseconds; HC_NEVER for none.
     void set_clocks(node place, std::uint64_t clock, std::uint64_t elapsed = HC_NEVER) {
-        detail::check(hc_record_set_clocks(get(), place, clock, elapsed));
+        detail::checked([&](hc_error* told) { return hc_record_set_clocks(get(), place, clock, elapsed, told); });
     }
     // Arrows, and behind them coloured squares.
     std::vector<hc_mark> marks(node place) const {
-        return detail::list<hc_mark>([&](hc_mark* marks, std::size_t room, std::size_t* count) {
-            return hc_record_marks(get(), place, marks, room, count);
-        });
+        return detail::list<hc_mark>(
+            [&](hc_mark* marks, std::size_t room, std::size_t* count, hc_error* told) {
+                return hc_record_marks(get(), place, marks, room, count, told);
+            });
     }
     void set_marks(node place, const std::vector<hc_mark>& marks) {
-        detail::check(hc_record_set_marks(get(), place, marks.data(), marks.size()));
+        detail::checked([&](hc_error* told) { return hc_record_set_marks(get(), place, marks.data(), marks.size(), told); });
     }
     // The object, for functions of heterochess.h.
     hc_record* get() const noexcept { return object_.get(); }
@@ -258,8 +254,13 @@ public:
 private:
     template <class Function, class... Place>
     std::string written(Function&& function, Place... place) const {
-        return detail::text([&](char* text, std::size_t room, std::size_t* length) {
-            return function(get(), place..., text, room, length);
+        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
+            if constexpr (sizeof...(Place) > 0) {
+                return function(get(), place..., out, room, length, told);
+            } else {
+                static_cast<void>(told);
+                return function(get(), out, room, length);
+            }
         });
     }
     template <class Function>
@@ -273,7 +274,7 @@ private:
         detail::checked([&](hc_error* told) { return function(get(), place, told); });
     }
 
-    detail::owner<hc_record, hc_record_free> object_;
+    detail::copyable<hc_record, hc_record_free, hc_record_clone> object_;
 };
 
 // How records are read.
@@ -300,13 +301,13 @@ public:
     }
     // Reads a stream, which has to live as long.
     static records from_stream(std::istream& stream, reading how = {}) {
-        hc_read_fn read = [](void* user, std::uint8_t* buffer, std::size_t room) -> std::int64_t {
-            auto* stream = static_cast<std::istream*>(user);
+        hc_read_fn read = [](void* carried, std::uint8_t* buffer, std::size_t room) -> std::int64_t {
+            auto* source = static_cast<std::istream*>(carried);
             try {
-                stream->read(reinterpret_cast<char*>(buffer), static_cast<std::streamsize>(room));
-                return stream->bad() ? -1 : static_cast<std::int64_t>(stream->gcount());
+                source->read(reinterpret_cast<char*>(buffer), static_cast<std::streamsize>(room));
+                return source->bad() ? -1 : static_cast<std::int64_t>(source->gcount());
             } catch (...) {
-                return stream->eof() ? static_cast<std::int64_t>(stream->gcount()) : -1;
+                return source->eof() ? static_cast<std::int64_t>(source->gcount()) : -1;
             }
         };
         return records(how, [&](const hc_records_options* plain, hc_records** made, hc_error* told) {
@@ -339,9 +340,8 @@ private:
         hc_records_options plain{};
         if (how.variant) plain.default_variant = static_cast<std::uint8_t>(*how.variant);
         plain.lenient = how.lenient ? 1 : 0;
-        hc_records* made = nullptr;
-        detail::checked([&](hc_error* told) { return call(&plain, &made, told); });
-        object_.reset(made);
+        object_.reset(detail::made<hc_records>(
+            [&](hc_records** made, hc_error* told) { return call(&plain, made, told); }));
     }
 
     detail::owner<hc_records, hc_records_free> object_;

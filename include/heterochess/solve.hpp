@@ -74,12 +74,10 @@ namespace fluidity {
 class solver {
 public:
     // With a table of so many MiB; 0 for 64.
-    explicit solver(std::uint32_t mebibytes = 0) {
-        hc_solver* made = nullptr;
-        detail::checked(
-            [&](hc_error* told) { return hc_solver_new(mebibytes, &made, told); });
-        object_.reset(made);
-    }
+    explicit solver(std::uint32_t mebibytes = 0)
+        : object_(detail::made<hc_solver>([&](hc_solver** made, hc_error* told) {
+              return hc_solver_new(mebibytes, made, told);
+          })) {}
 
     // The shortest forced win of the side to move within so many plies.
     template <class Progress = detail::no_solve_progress>
@@ -106,9 +104,9 @@ public:
             std::remove_reference_t<Visit>& visit;
             detail::carrier carrier;
         } user{visit, {}};
-        hc_proof_fn show = [](void* user, const hc_fluidity_move* m, std::uint32_t depth,
+        hc_proof_fn show = [](void* carried, const hc_fluidity_move* m, std::uint32_t depth,
                               std::uint32_t left) -> std::int32_t {
-            auto* self = static_cast<call*>(user);
+            auto* self = static_cast<call*>(carried);
             const move shown{*m};
             return self->carrier.stops(
                 [&] { return detail::goes_on(self->visit, shown, depth, left); });

@@ -29,7 +29,7 @@ struct table_move : hc_table_move {
 // The ending that a position belongs to, such as "KNk"; nothing if no table has such men.
 inline std::optional<std::string> ending(const game& of) {
     hc_ending found;
-    hc_status status = hc_fluidity_ending(of.get(), &found);
+    hc_status status = hc_fluidity_ending(of.get(), &found, nullptr);
     if (status == HC_NOTHING_THERE) return std::nullopt;
     detail::check(status);
     return found.name;
@@ -39,11 +39,9 @@ inline std::optional<std::string> ending(const game& of) {
 // parse_error for a text that is none.
 class tables {
 public:
-    tables() {
-        hc_tables* made = nullptr;
-        detail::check(hc_tables_new(&made));
-        object_.reset(made);
-    }
+    tables()
+        : object_(detail::made<hc_tables>(
+              [](hc_tables** made, hc_error*) { return hc_tables_new(made); })) {}
 
     // Loads a table, or all tables of a folder; returns how many. Throws error with the file and
     // what is wrong with it.
@@ -84,7 +82,7 @@ public:
     // The endings whose tables are here.
     std::vector<std::string> endings() const {
         auto names = detail::list<hc_ending>(
-            [&](hc_ending* endings, std::size_t room, std::size_t* count) {
+            [&](hc_ending* endings, std::size_t room, std::size_t* count, hc_error*) {
                 return hc_tables_endings(get(), endings, room, count);
             });
         std::vector<std::string> texts;
@@ -156,17 +154,17 @@ public:
     hc_tables* get() const noexcept { return object_.get(); }
 
 private:
-    template <class Progress, class Call> static bool run(Progress& progress, Call&& call) {
-        struct carried {
+    template <class Progress, class Ask> static bool run(Progress& progress, Ask&& ask) {
+        struct call {
             Progress& progress;
             detail::carrier carrier;
         } user{progress, {}};
-        hc_table_progress_fn tell = [](void* user, const hc_table_progress* now) -> std::int32_t {
-            auto* self = static_cast<carried*>(user);
+        hc_table_progress_fn tell = [](void* carried, const hc_table_progress* now) -> std::int32_t {
+            auto* self = static_cast<call*>(carried);
             return self->carrier.stops([&] { return detail::goes_on(self->progress, *now); });
         };
         hc_error told;
-        hc_status status = call(tell, &user, &told);
+        hc_status status = ask(tell, &user, &told);
         user.carrier.rethrow();
         if (status == HC_STOPPED) return false;
         if (status != HC_OK) detail::fail(detail::why(status, told));

@@ -180,6 +180,8 @@ class _TurnEnv(AECEnv[str, Observation, "int | None"], EzPickle):
                 raise InvalidArgumentError("the game is over for this agent: None is expected")
             self._was_dead_step(None)
             return
+        if action is None:
+            raise InvalidArgumentError("an action is expected: the game is not over")
         step = self._batch.step([_action(action)])
         self._cumulative_rewards[agent] = 0.0
         for player, name in enumerate(self.agents):

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
 
 from ._native import SquareSet
+from .board import Color
 
 __all__ = [
     "AmbiguousMoveError",
     "ClockError",
+    "EditError",
     "GameOverError",
     "HeterochessError",
     "IllegalActionError",
@@ -26,9 +28,12 @@ __all__ = [
     "InvalidSetupError",
     "InvalidSquareError",
     "LimitReachedError",
+    "ProbeError",
     "Refusal",
     "RefusedCommandError",
     "StoppedError",
+    "TableFileError",
+    "VerificationError",
     "WrongStageError",
 ]
 
@@ -118,9 +123,47 @@ class InvalidSetupError(HeterochessError):
 
 
 class InvalidRecordError(HeterochessError):
-    """A record that cannot be read any further."""
+    """A record that cannot be read any further, or that contradicts itself."""
 
-    line = Detail("The number of the line, from 1.", 0)
+    line = Detail("The number of the line, from 1; 0 if it was not being read.", 0)
+    game = Detail("The number of the game in its source, from 1; 0 in Kung Fu Chess.", 0)
+    side = Detail[Color | None](
+        "Whose move was read, or should have come next, where that is the question.", None
+    )
+    move_number = Detail[int | None](
+        "The number of that move; ``None`` in the placement stage of Charismatic Chess.", None
+    )
+    reason = Detail("What is wrong, in words, without the place.", "")
+
+
+class EditError(HeterochessError):
+    """A change that the tree of a record does not take: its move was deleted, or is the root."""
+
+    code = "no-such-node"
+
+
+class ProbeError(HeterochessError):
+    """Endgame tables that have no answer."""
+
+    code = "missing"
+    ending = Detail[str | None]("The ending whose table is missing, if that is why.", None)
+
+
+class TableFileError(HeterochessError):
+    """A file that is no endgame table, or a damaged one."""
+
+    code = "not-a-table"
+    path = Detail[Any]("The file, as a `pathlib.Path`.", None)
+
+
+class VerificationError(HeterochessError):
+    """An entry of an endgame table that does not follow from its successors."""
+
+    code = "wrong-value"
+    ending = Detail("The ending.", "")
+    position = Detail[Any]("The position at fault, if it is one.", None)
+    found = Detail[Any]("What the table says of it: a `Value` of `heterochess.tables`.", None)
+    expected = Detail[Any]("What it should say.", None)
 
 
 class InvalidMoveError(HeterochessError):
@@ -198,7 +241,11 @@ class StoppedError(HeterochessError):
     """A progress callback has returned ``False``."""
 
     code = "stopped"
-    so_far = Detail[Any]("What had been counted until then, as `TurnCounts` (lower bounds).", None)
+    so_far = Detail[Any](
+        "What had been counted until then, as `TurnCounts` (lower bounds); of a match, what was "
+        "played, as `MatchResult`; ``None`` of a table.",
+        None,
+    )
 
 
 def not_a_member(kind: str, value: object) -> HeterochessError:

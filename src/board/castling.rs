@@ -1,6 +1,6 @@
 //! Castling rights.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 use super::{Color, Square};
 
@@ -93,7 +93,7 @@ impl fmt::Display for CastlingRights {
         CastlingRights::LETTERS
             .iter()
             .filter(|(right, _)| self.contains(*right))
-            .try_for_each(|(_, letter)| write!(f, "{letter}"))
+            .try_for_each(|&(_, letter)| f.write_char(letter))
     }
 }
 

@@ -227,6 +227,13 @@ impl Board {
 /// The placement field of FEN.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Put together first, since writing letter by letter is what would cost time.
+        let mut text = [0; 8 * 9];
+        let mut len = 0;
+        let mut push = |letter: u8| {
+            text[len] = letter;
+            len += 1;
+        };
         for rank in Rank::ALL.into_iter().rev() {
             let mut empty = 0;
             for file in File::ALL {
@@ -234,21 +241,21 @@ impl fmt::Display for Board {
                     None => empty += 1,
                     Some(piece) => {
                         if empty > 0 {
-                            write!(f, "{empty}")?;
+                            push(b'0' + empty);
                             empty = 0;
                         }
-                        f.write_char(piece.letter())?;
+                        push(piece.letter() as u8);
                     }
                 }
             }
             if empty > 0 {
-                write!(f, "{empty}")?;
+                push(b'0' + empty);
             }
             if rank != Rank::R1 {
-                f.write_char('/')?;
+                push(b'/');
             }
         }
-        Ok(())
+        f.write_str(core::str::from_utf8(&text[..len]).unwrap_or_default())
     }
 }
 

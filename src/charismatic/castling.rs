@@ -35,16 +35,14 @@ pub(super) fn attacked(board: &Board, square: Square, color: Color) -> bool {
 /// The rights that the rooks in some corners have, as long as their kings stand at home.
 #[inline]
 pub(super) fn rights(board: &Board, corners: Bitboard) -> CastlingRights {
-    Color::ALL.into_iter().fold(CastlingRights::empty(), |rights, color| {
-        let [a, h] = [File::A, File::H]
-            .map(|file| corners.contains(Square::at(file, Rank::R1.relative_to(color))));
+    let right = |corner: Square| {
+        let color = if corner.rank() == Rank::R1 { Color::White } else { Color::Black };
         let on_d = board.of(color, Role::King).intersects(Bitboard::of_file(File::D));
-        let (short, long) = if on_d { (a, h) } else { (h, a) };
-        let right = |side, has| {
-            if has { CastlingRights::right(color, side) } else { CastlingRights::empty() }
-        };
-        rights | right(CastlingSide::Short, short) | right(CastlingSide::Long, long)
-    })
+        let short = (corner.file() == File::A) == on_d;
+        let side = if short { CastlingSide::Short } else { CastlingSide::Long };
+        CastlingRights::right(color, side)
+    };
+    corners.into_iter().fold(CastlingRights::empty(), |rights, corner| rights | right(corner))
 }
 
 /// The corners of the rooks that some rights speak of.

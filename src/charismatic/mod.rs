@@ -25,6 +25,7 @@
 
 mod castling;
 mod coordinates;
+mod error_squares;
 mod explain;
 mod game;
 mod movegen;

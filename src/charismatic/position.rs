@@ -296,11 +296,15 @@ impl Position {
     #[inline]
     pub(super) fn end_turn(&mut self, passed: Bitboard, quiet: bool) {
         let us = self.side_to_move;
-        self.clock = if quiet { self.clock.saturating_add(1) } else { 0 };
+        // By multiplication: no branch is as hard to predict as these two would be.
+        self.clock = self.clock.saturating_add(1) * u16::from(quiet);
         self.move_number = self.move_number.saturating_add(us as u16);
         self.side_to_move = !us;
         self.key ^= zobrist::BLACK_TO_MOVE;
-        if passed.any() || self.targets.any() {
+        // A first look at the squares beside the pawns, over the edge of the board too.
+        let Bitboard(doubled) = passed.forward(us);
+        let ready = Bitboard(doubled << 1 | doubled >> 1) & self.board.of(!us, Role::Pawn);
+        if (self.targets | ready).any() {
             self.renew_targets(passed);
         }
     }

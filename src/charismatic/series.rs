@@ -202,6 +202,44 @@ impl Series {
         moves
     }
 
+    /// As [`completable_moves`](Series::completable_moves), of the men on some squares. From
+    /// absurd positions the search may take a second: `go_on` is told every millisecond or so, and
+    /// after each move, how many of the possible moves are decided, and of how many.
+    ///
+    /// # Errors
+    ///
+    /// If `go_on` breaks, with what it breaks with.
+    pub fn completable_moves_while<B>(
+        &self,
+        origins: impl Into<Bitboard>,
+        mut go_on: impl FnMut(usize, usize) -> ControlFlow<B>,
+    ) -> Result<MoveList, B> {
+        let possible = self.possible_moves_from(origins);
+        let mut completable = MoveList::new();
+        for (decided, m) in possible.iter().enumerate() {
+            let mut broken = None;
+            let can = self.state.after(m).can_be_completed_while(|| {
+                match go_on(decided, possible.len()) {
+                    ControlFlow::Continue(()) => ControlFlow::Continue(()),
+                    ControlFlow::Break(with) => {
+                        broken = Some(with);
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+            if let Some(with) = broken {
+                return Err(with);
+            }
+            if can == Some(true) {
+                completable.push(*m);
+            }
+            if let ControlFlow::Break(with) = go_on(decided + 1, possible.len()) {
+                return Err(with);
+            }
+        }
+        Ok(completable)
+    }
+
     /// Whether a legal turn can come of this series after one more move, which must be possible
     /// now.
     #[must_use]

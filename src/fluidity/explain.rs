@@ -3,7 +3,6 @@
 //! This file says the rules of moving a second time, square by square, to name the first one that
 //! a move breaks. Property tests hold it together with the generator.
 
-
 use super::movegen::{MOST_PASSED, knight_path};
 use super::{Coordinates, Move, Position};
 use crate::board::{

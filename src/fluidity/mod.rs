@@ -19,6 +19,7 @@
 //! ```
 
 mod coordinates;
+mod error_squares;
 mod explain;
 mod movegen;
 mod moves;

@@ -226,7 +226,14 @@ impl<G: Geometry> Engine<G> {
         (0..self.count).filter_map(|id| self.piece(PieceId(id)))
     }
 
+    /// Shows all pieces on the board and in the air, by identity, to `visitor`.
+    #[inline]
+    pub fn visit_pieces(&self, visitor: impl FnMut(Piece)) {
+        self.pieces().for_each(visitor);
+    }
+
     /// A piece, or `None` if it is gone or never was.
+    #[inline]
     #[must_use]
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
         if id.0 >= self.count {

@@ -1,5 +1,7 @@
 //! A game on either board.
 
+use core::ops::ControlFlow;
+
 use super::{
     Accepted, ClockError, Command, EliminationCause, Engine, Event, FourArmy, Mode, Move, MoveList,
     Orthodox, Outcome, Piece, PieceId, Placements, Refusal, Seat, Seats, Setup, SetupError,
@@ -83,12 +85,51 @@ forward! {
     fn legal_moves(&self, seat: Seat) -> MoveList;
     /// As [`Engine::queueable_moves`].
     fn queueable_moves(&self, seat: Seat) -> MoveList;
+    /// As [`Engine::legal_moves_from`].
+    fn legal_moves_from(&self, seat: Seat, square: Square) -> MoveList;
+    /// As [`Engine::queueable_moves_from`].
+    fn queueable_moves_from(&self, seat: Seat, square: Square) -> MoveList;
 }
 
 impl Game {
     /// As [`Engine::pieces`].
     pub fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
         (0..self.piece_count()).filter_map(|index| self.piece(PieceId::new(index)?))
+    }
+
+    /// As [`Engine::visit_pieces`].
+    #[inline]
+    pub fn visit_pieces(&self, visitor: impl FnMut(Piece)) {
+        match self {
+            Game::Orthodox(engine) => engine.visit_pieces(visitor),
+            Game::FourArmy(engine) => engine.visit_pieces(visitor),
+        }
+    }
+
+    /// As [`Engine::visit_legal_moves`].
+    #[inline]
+    pub fn visit_legal_moves<B>(
+        &self,
+        seat: Seat,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self {
+            Game::Orthodox(engine) => engine.visit_legal_moves(seat, visitor),
+            Game::FourArmy(engine) => engine.visit_legal_moves(seat, visitor),
+        }
+    }
+
+    /// As [`Engine::visit_queueable_moves`].
+    #[inline]
+    pub fn visit_queueable_moves<B>(
+        &self,
+        seat: Seat,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self {
+            Game::Orthodox(engine) => engine.visit_queueable_moves(seat, visitor),
+            Game::FourArmy(engine) => engine.visit_queueable_moves(seat, visitor),
+        }
     }
 
     /// As [`Engine::advance_to`].
@@ -131,6 +172,17 @@ impl Game {
         match self {
             Game::Orthodox(engine) => engine.check_start(seat, m),
             Game::FourArmy(engine) => engine.check_start(seat, m),
+        }
+    }
+    /// As [`Engine::check_command`].
+    ///
+    /// # Errors
+    ///
+    /// If the command would be refused, with the reason.
+    pub fn check_command(&self, seat: Seat, command: Command) -> Result<Accepted, Refusal> {
+        match self {
+            Game::Orthodox(engine) => engine.check_command(seat, command),
+            Game::FourArmy(engine) => engine.check_command(seat, command),
         }
     }
 }

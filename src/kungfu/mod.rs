@@ -38,6 +38,7 @@ mod board;
 mod command;
 mod draw;
 mod engine;
+mod error_squares;
 mod event;
 mod game;
 mod handling;

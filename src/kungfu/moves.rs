@@ -1,5 +1,8 @@
 //! Where a piece may be sent (K5, K6), and why it may not.
 
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
 use smallvec::SmallVec;
 
 use super::board::{Bits, NOWHERE, home, square_of};
@@ -11,6 +14,13 @@ use crate::board::Role;
 
 /// The moves of an army. Up to 128 of them are kept without a heap allocation.
 pub type MoveList = SmallVec<[Move; 128]>;
+
+/// Adds a move to a list, and asks for more.
+#[inline]
+fn push(moves: &mut MoveList, m: Move) -> ControlFlow<Infallible> {
+    moves.push(m);
+    ControlFlow::Continue(())
+}
 
 /// Why a piece may not be sent to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, strum::IntoStaticStr)]
@@ -79,9 +89,14 @@ impl<G: Geometry> Engine<G> {
     /// square (K6).
     #[inline]
     pub(super) fn destinations(&self, man: &Man, held: G::Bits) -> G::Bits {
-        let table = G::table(man.at);
-        let occupied = self.occupied();
         let friends = Self::union(&self.standing, self.mode.team(man.seat));
+        Self::reached(man, self.occupied(), friends, held)
+    }
+
+    /// As [`destinations`](Engine::destinations), where all that stands and the own team is known.
+    #[inline]
+    fn reached(man: &Man, occupied: G::Bits, friends: G::Bits, held: G::Bits) -> G::Bits {
+        let table = G::table(man.at);
         // A held neighbour stops a line at once, and is nobody's destination.
         let held = held & if man.role == Role::Knight { table.knight } else { table.king };
         let stops = occupied | held;
@@ -91,20 +106,21 @@ impl<G: Geometry> Engine<G> {
             Role::Bishop => table.bishop(stops),
             Role::Rook => table.rook(stops),
             Role::Queen => table.bishop(stops) | table.rook(stops),
-            Role::Pawn => self.pawn_destinations(man, stops),
+            Role::Pawn => Self::pawn_destinations(man, occupied, stops),
         };
         reached & !(friends | held)
     }
 
-    fn pawn_destinations(&self, man: &Man, stops: G::Bits) -> G::Bits {
+    #[inline]
+    fn pawn_destinations(man: &Man, occupied: G::Bits, stops: G::Bits) -> G::Bits {
         let table = G::table(man.at);
         let home = home::<G>(man.seat);
-        let mut reached = table.pawn_captures[home] & self.occupied();
+        let mut reached = table.pawn_captures[home] & occupied;
         let ahead = table.ahead[home];
         if ahead != NOWHERE && !stops.has(ahead) {
             reached |= G::Bits::of(ahead);
             let second = G::table(ahead).ahead[home];
-            if table.starts[home] && second != NOWHERE && !self.occupied().has(second) {
+            if table.starts[home] && second != NOWHERE && !occupied.has(second) {
                 reached |= G::Bits::of(second);
             }
         }
@@ -121,8 +137,28 @@ impl<G: Geometry> Engine<G> {
     /// piece. None if the army is out, its player is away, or the game is over.
     #[must_use]
     pub fn legal_moves(&self, seat: Seat) -> MoveList {
-        let held = Self::union(&self.entering, self.mode.team(seat));
-        self.moves(seat, held, |man| man.state == State::Ready)
+        let mut moves = MoveList::new();
+        let _ = self.visit_legal_moves(seat, |m| push(&mut moves, m));
+        moves
+    }
+
+    /// Those of them that start on a square, such as the one a person has clicked.
+    #[must_use]
+    pub fn legal_moves_from(&self, seat: Seat, square: Square) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = self.visit_startable(seat, Self::only(square), |m| push(&mut moves, m));
+        moves
+    }
+
+    /// Calls `visitor` with each of the [`legal_moves`](Engine::legal_moves) of a seat, until it
+    /// breaks: no list is made.
+    #[inline]
+    pub fn visit_legal_moves<B>(
+        &self,
+        seat: Seat,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_startable(seat, !G::Bits::EMPTY, visitor)
     }
 
     /// The moves that a seat can queue at this moment: those of its resting pieces (K18), by
@@ -130,25 +166,81 @@ impl<G: Geometry> Engine<G> {
     /// away, or the game is over.
     #[must_use]
     pub fn queueable_moves(&self, seat: Seat) -> MoveList {
-        self.moves(seat, G::Bits::EMPTY, Man::is_resting)
+        let mut moves = MoveList::new();
+        let _ = self.visit_queueable_moves(seat, |m| push(&mut moves, m));
+        moves
     }
 
-    fn moves(&self, seat: Seat, held: G::Bits, of: impl Fn(&Man) -> bool) -> MoveList {
-        let mut list = MoveList::new();
+    /// Those of them that start on a square.
+    #[must_use]
+    pub fn queueable_moves_from(&self, seat: Seat, square: Square) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = self.visit_queueable(seat, Self::only(square), |m| push(&mut moves, m));
+        moves
+    }
+
+    /// As [`visit_legal_moves`](Engine::visit_legal_moves), for the
+    /// [`queueable_moves`](Engine::queueable_moves).
+    #[inline]
+    pub fn visit_queueable_moves<B>(
+        &self,
+        seat: Seat,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_queueable(seat, !G::Bits::EMPTY, visitor)
+    }
+
+    fn only(square: Square) -> G::Bits {
+        G::index(square).map_or(G::Bits::EMPTY, G::Bits::of)
+    }
+
+    #[inline]
+    fn visit_startable<B>(
+        &self,
+        seat: Seat,
+        origins: G::Bits,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let held = Self::union(&self.entering, self.mode.team(seat));
+        self.visit_moves(seat, origins, held, |man| man.state == State::Ready, visitor)
+    }
+
+    /// K6 is not asked of moves that are queued (K18).
+    #[inline]
+    fn visit_queueable<B>(
+        &self,
+        seat: Seat,
+        origins: G::Bits,
+        visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_moves(seat, origins, G::Bits::EMPTY, Man::is_resting, visitor)
+    }
+
+    #[inline]
+    fn visit_moves<B>(
+        &self,
+        seat: Seat,
+        origins: G::Bits,
+        held: G::Bits,
+        of: impl Fn(&Man) -> bool,
+        mut visitor: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.outcome.is_some() || self.disconnected_since(seat).is_some() {
-            return list;
+            return ControlFlow::Continue(());
         }
-        for at in self.standing[seat.index()].members() {
+        let occupied = self.occupied();
+        let friends = Self::union(&self.standing, self.mode.team(seat));
+        for at in (self.standing[seat.index()] & origins).members() {
             let Some(id) = self.on(at) else { continue };
             let man = self.man(id);
             if of(man) {
                 let from = square_of::<G>(at);
-                for to in self.destinations(man, held).members() {
-                    list.push(Move { from, to: square_of::<G>(to) });
+                for to in Self::reached(man, occupied, friends, held).members() {
+                    visitor(Move { from, to: square_of::<G>(to) })?;
                 }
             }
         }
-        list
+        ControlFlow::Continue(())
     }
 
     /// Whether a standing piece may be sent to a square.

@@ -8,6 +8,28 @@ use super::{
     Square,
 };
 
+/// What a command that is not refused does.
+#[derive(Clone, Copy)]
+enum Plan {
+    Leave,
+    Disconnect,
+    Reconnect,
+    Start { id: u8, to: u8, way: Move },
+    Queue { id: u8, to: u8, way: Move },
+    Cancel { id: u8, from: Square, to: u8 },
+}
+
+impl Plan {
+    fn answer(&self) -> Accepted {
+        match self {
+            Plan::Leave | Plan::Disconnect | Plan::Reconnect => Accepted::Ok,
+            Plan::Start { .. } => Accepted::Started,
+            Plan::Queue { .. } => Accepted::Queued,
+            Plan::Cancel { .. } => Accepted::Cancelled,
+        }
+    }
+}
+
 impl<G: Geometry> Engine<G> {
     /// Gives a command at a time, after letting time pass until then as
     /// [`advance_to`](Engine::advance_to) does. What happens on the way, and what the command
@@ -34,32 +56,81 @@ impl<G: Geometry> Engine<G> {
         command: Command,
         visit: &mut impl FnMut(EventKind),
     ) -> Result<Accepted, Refusal> {
-        self.check_player(seat)?;
-        let away = self.disconnected_since(seat).is_some();
-        match command {
-            Command::Leave => {
+        let plan = self.plan(seat, command)?;
+        match plan {
+            Plan::Leave => {
                 self.eliminate(seat, EliminationCause::Left, visit);
                 self.finish(visit);
                 self.find_next();
-                Ok(Accepted::Ok)
             }
-            Command::Reconnect if away => {
+            Plan::Reconnect => {
                 self.armies[seat.index()].away_since = None;
                 self.find_next();
                 visit(EventKind::Reconnected { seat });
-                Ok(Accepted::Ok)
             }
-            Command::Reconnect => Err(Refusal::NotDisconnected { seat }),
-            _ if away => Err(Refusal::Disconnected { seat }),
-            Command::Disconnect => {
+            Plan::Disconnect => {
                 self.armies[seat.index()].away_since = Some(self.now);
                 let until = self.now.saturating_add(RECONNECT_MS);
                 self.expect(until);
                 visit(EventKind::Disconnected { seat, until });
-                Ok(Accepted::Ok)
             }
-            Command::Move(m) => self.send(seat, m, visit),
-            Command::Cancel(square) => self.cancel(seat, square, visit),
+            Plan::Start { id, to, way: Move { from, to: target } } => {
+                self.start(id, to, self.orders);
+                self.orders += 1;
+                visit(EventKind::Started { piece: PieceId(id), from, to: target });
+            }
+            Plan::Queue { id, to, way: Move { from, to: target } } => {
+                self.man_mut(id).state = State::Queued { order: self.orders, to };
+                self.orders += 1;
+                visit(EventKind::Queued { piece: PieceId(id), from, to: target });
+            }
+            Plan::Cancel { id, from, to } => {
+                self.man_mut(id).state = State::Resting;
+                let to = square_of::<G>(to);
+                visit(EventKind::Cancelled { piece: PieceId(id), from, to });
+            }
+        }
+        Ok(plan.answer())
+    }
+
+    /// What a command would be answered at this moment; nothing changes. This is the question
+    /// whether a move can be queued, and why not.
+    ///
+    /// # Errors
+    ///
+    /// If the command would be refused, with the reason.
+    pub fn check_command(&self, seat: Seat, command: Command) -> Result<Accepted, Refusal> {
+        self.plan(seat, command).map(|plan| plan.answer())
+    }
+
+    /// What is to be done for a command.
+    #[inline]
+    fn plan(&self, seat: Seat, command: Command) -> Result<Plan, Refusal> {
+        self.check_player(seat)?;
+        let away = self.disconnected_since(seat).is_some();
+        match command {
+            Command::Leave => Ok(Plan::Leave),
+            Command::Reconnect if away => Ok(Plan::Reconnect),
+            Command::Reconnect => Err(Refusal::NotDisconnected { seat }),
+            _ if away => Err(Refusal::Disconnected { seat }),
+            Command::Disconnect => Ok(Plan::Disconnect),
+            Command::Move(way) => {
+                let (id, to) = self.address(seat, way)?;
+                if self.man(id).is_resting() {
+                    // K6 is not asked yet (K18).
+                    self.check(id, to, G::Bits::EMPTY)?;
+                    Ok(Plan::Queue { id, to, way })
+                } else {
+                    self.check(id, to, self.held(id))?;
+                    Ok(Plan::Start { id, to, way })
+                }
+            }
+            Command::Cancel(from) => {
+                let id = self.own_piece(seat, Self::index(from)?)?;
+                let man = self.man(id);
+                let nothing = Refusal::NothingQueued { square: from, role: man.role };
+                man.queued_to().map(|to| Plan::Cancel { id, from, to }).ok_or(nothing)
+            }
         }
     }
 
@@ -124,46 +195,5 @@ impl<G: Geometry> Engine<G> {
             Some(Refusal::Flying { square, role: man.role, to: square_of::<G>(flight.to) })
         });
         Err(flying.unwrap_or(Refusal::NoPiece { square }))
-    }
-
-    fn send(
-        &mut self,
-        seat: Seat,
-        m: Move,
-        visit: &mut impl FnMut(EventKind),
-    ) -> Result<Accepted, Refusal> {
-        let (id, to) = self.address(seat, m)?;
-        let piece = PieceId(id);
-        let Move { from, to: target } = m;
-        let order = self.orders;
-        if self.man(id).is_resting() {
-            // K6 is not asked yet (K18).
-            self.check(id, to, G::Bits::EMPTY)?;
-            self.man_mut(id).state = State::Queued { order, to };
-            self.orders += 1;
-            visit(EventKind::Queued { piece, from, to: target });
-            return Ok(Accepted::Queued);
-        }
-        self.check(id, to, self.held(id))?;
-        self.start(id, to, order);
-        self.orders += 1;
-        visit(EventKind::Started { piece, from, to: target });
-        Ok(Accepted::Started)
-    }
-
-    fn cancel(
-        &mut self,
-        seat: Seat,
-        square: Square,
-        visit: &mut impl FnMut(EventKind),
-    ) -> Result<Accepted, Refusal> {
-        let id = self.own_piece(seat, Self::index(square)?)?;
-        let man = self.man_mut(id);
-        let Some(to) = man.queued_to() else {
-            return Err(Refusal::NothingQueued { square, role: man.role });
-        };
-        man.state = State::Resting;
-        visit(EventKind::Cancelled { piece: PieceId(id), from: square, to: square_of::<G>(to) });
-        Ok(Accepted::Cancelled)
     }
 }

@@ -77,7 +77,9 @@ pub struct Arrow {
 }
 
 impl Arrow {
-    fn parse(text: &str) -> Option<Arrow> {
+    /// The arrow of a text such as `Gc2c4`.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Arrow> {
         let (color, squares) = MarkColor::split(text)?;
         let (from, to) = squares.split_at_checked(2)?;
         Some(Arrow { color, from: from.parse().ok()?, to: to.parse().ok()? })
@@ -100,7 +102,9 @@ pub struct ColoredSquare {
 }
 
 impl ColoredSquare {
-    fn parse(text: &str) -> Option<ColoredSquare> {
+    /// The coloured square of a text such as `Ya4`.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<ColoredSquare> {
         let (color, square) = MarkColor::split(text)?;
         Some(ColoredSquare { color, square: square.parse().ok()? })
     }
@@ -225,8 +229,8 @@ impl Notes {
                 self.elapsed = Some(time);
                 true
             }),
-            "cal" => extend(&mut self.arrows, argument, Arrow::parse),
-            "csl" => extend(&mut self.squares, argument, ColoredSquare::parse),
+            "cal" => extend(&mut self.arrows, argument, Arrow::from_text),
+            "csl" => extend(&mut self.squares, argument, ColoredSquare::from_text),
             _ => false,
         }
     }
@@ -346,6 +350,18 @@ mod tests {
             notes.written(),
             ["[%clk 1:02:03.5] [%emt 0:00:07] [%csl Ya4] [%cal Gc2c4,Rd1d5] a b c"]
         );
+    }
+
+    #[test]
+    fn marks_round_trip_as_texts() {
+        for text in ["Gc2c4", "Ba1h8"] {
+            assert_eq!(Arrow::from_text(text).unwrap().to_string(), text);
+        }
+        assert_eq!(ColoredSquare::from_text("Ya4").unwrap().to_string(), "Ya4");
+        assert_eq!(ColoredSquare::from_text("Ya4b"), None);
+        for text in ["", "G", "Gc2", "Xc2c4", "Gc2c4 ", "Gc2c9", "Gä2c4"] {
+            assert_eq!(Arrow::from_text(text), None, "{text}");
+        }
     }
 
     #[test]

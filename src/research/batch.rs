@@ -42,6 +42,8 @@ pub struct Batch<E: Environment> {
     rules: E::Rules,
     layout: Layout,
     auto_reset: bool,
+    /// Whether several threads share the work.
+    parallel: bool,
     games: Vec<(E, Random)>,
     /// How each game ended in the last step.
     ends: Vec<Option<End<E::Outcome>>>,
@@ -72,6 +74,7 @@ impl<E: Environment> Batch<E> {
             rules,
             layout,
             auto_reset: true,
+            parallel: false,
             games: Vec::new(),
             ends: Vec::new(),
             decoded: Vec::new(),
@@ -98,6 +101,15 @@ impl<E: Environment> Batch<E> {
     #[must_use]
     pub fn with_auto_reset(mut self, auto_reset: bool) -> Batch<E> {
         self.auto_reset = auto_reset;
+        self
+    }
+
+    /// Whether the threads of the current rayon pool share the work. Nothing else changes: each
+    /// game has random numbers of its own.
+    #[cfg(feature = "rayon")]
+    #[must_use]
+    pub fn with_parallel(mut self, parallel: bool) -> Batch<E> {
+        self.parallel = parallel;
         self
     }
 
@@ -164,32 +176,55 @@ impl<E: Environment> Batch<E> {
         measure("terminated", terminated.len(), games)?;
         measure("truncated", truncated.len(), games)?;
 
-        self.decoded.clear();
-        for (index, &action) in actions.iter().enumerate() {
-            let (game, decider) = (index / deciders, index % deciders);
-            match self.games[game].0.decode(&self.rules, decider, action) {
-                Ok(action) => self.decoded.push(action),
-                Err(error) => return Err(StepError::Action { game, decider, error }),
-            }
-        }
+        self.decode(actions)?;
+        let step: Step<'_, E> = Step { rules: &self.rules, auto_reset: self.auto_reset };
+        let (each, ends, decoded) = (&mut self.games, &mut self.ends, &self.decoded);
+        #[cfg(feature = "rayon")]
+        if self.parallel {
+            use rayon::prelude::*;
 
-        rewards.fill(0.0);
-        for (index, (game, random)) in self.games.iter_mut().enumerate() {
-            let actions = &self.decoded[index * deciders..][..deciders];
-            game.step(&self.rules, actions, random);
-            let end = game.end(&self.rules);
-            self.ends[index] = end;
-            terminated[index] = matches!(end, Some(End::Decided(_)));
-            truncated[index] = matches!(end, Some(End::CutShort));
-            if let Some(End::Decided(outcome)) = end {
-                for (player, reward) in rewards[index * players..][..players].iter_mut().enumerate()
-                {
-                    *reward = E::reward(&outcome, player);
-                }
+            each.par_iter_mut()
+                .zip(ends)
+                .zip(decoded.par_chunks_exact(deciders))
+                .zip(rewards.par_chunks_exact_mut(players))
+                .zip(terminated)
+                .zip(truncated)
+                .for_each(|(((((game, end), actions), rewards), terminated), truncated)| {
+                    (*end, *terminated, *truncated) = step.play(game, actions, rewards);
+                });
+            return Ok(());
+        }
+        for (index, game) in each.iter_mut().enumerate() {
+            let rewards = &mut rewards[index * players..][..players];
+            let actions = &decoded[index * deciders..][..deciders];
+            (ends[index], terminated[index], truncated[index]) = step.play(game, actions, rewards);
+        }
+        Ok(())
+    }
+
+    /// What the actions stand for, all of them before any is played.
+    fn decode(&mut self, actions: &[u32]) -> Result<(), StepError<E::Refusal>> {
+        let (deciders, games, rules) = (self.layout.deciders, &self.games, &self.rules);
+        let decode = |(index, &action): (usize, &u32)| {
+            let (game, decider) = (index / deciders, index % deciders);
+            let decoded = games[game].0.decode(rules, decider, action);
+            decoded.map_err(|error| StepError::Action { game, decider, error })
+        };
+        self.decoded.clear();
+        #[cfg(feature = "rayon")]
+        if self.parallel {
+            use rayon::prelude::*;
+
+            let wrong = actions.par_iter().enumerate().find_map_first(|each| decode(each).err());
+            if let Some(error) = wrong {
+                return Err(error);
             }
-            if end.is_some() && self.auto_reset {
-                *game = E::start(&self.rules, random);
-            }
+            let legal = actions.par_iter().enumerate().filter_map(|each| decode(each).ok());
+            self.decoded.par_extend(legal);
+            return Ok(());
+        }
+        for each in actions.iter().enumerate() {
+            self.decoded.push(decode(each)?);
         }
         Ok(())
     }
@@ -224,12 +259,22 @@ impl<E: Environment> Batch<E> {
     pub fn sample(&mut self, actions: &mut [u32]) -> Result<(), WrongLength> {
         let Layout { deciders, actions: count, .. } = self.layout;
         measure("actions", actions.len(), self.len() * deciders)?;
-        for (index, place) in actions.iter_mut().enumerate() {
-            let (game, decider) = (index / deciders, index % deciders);
-            let (game, random) = &mut self.games[game];
-            let action = game.sample(&self.rules, decider, random);
-            *place = action.map_or(count as u32, |a| game.encode(&self.rules, decider, &a));
+        let rules = &self.rules;
+        let sample = |((game, random), places): (&mut (E, Random), &mut [u32])| {
+            for (decider, place) in places.iter_mut().enumerate() {
+                let action = game.sample(rules, decider, random);
+                *place = action.map_or(count as u32, |a| game.encode(rules, decider, &a));
+            }
+        };
+        #[cfg(feature = "rayon")]
+        if self.parallel {
+            use rayon::prelude::*;
+
+            let places = actions.par_chunks_exact_mut(deciders);
+            self.games.par_iter_mut().zip(places).for_each(sample);
+            return Ok(());
         }
+        self.games.iter_mut().zip(actions.chunks_exact_mut(deciders)).for_each(sample);
         Ok(())
     }
 
@@ -241,11 +286,11 @@ impl<E: Environment> Batch<E> {
     pub fn observe(&self, observations: &mut [f32]) -> Result<(), WrongLength> {
         let (deciders, each) = (self.layout.deciders, self.layout.observation_len());
         measure("observations", observations.len(), self.len() * deciders * each)?;
-        for (index, planes) in observations.chunks_exact_mut(each).enumerate() {
+        self.for_each(observations, each, |index, planes| {
             planes.fill(0.0);
             let game = &self.games[index / deciders].0;
             game.observe(&self.rules, game.player(index % deciders), planes);
-        }
+        });
         Ok(())
     }
 
@@ -278,11 +323,58 @@ impl<E: Environment> Batch<E> {
     pub fn mark_legal(&self, masks: &mut [bool]) -> Result<(), WrongLength> {
         let Layout { deciders, actions, .. } = self.layout;
         measure("masks", masks.len(), self.len() * deciders * actions)?;
-        for (index, mask) in masks.chunks_exact_mut(actions).enumerate() {
+        self.for_each(masks, actions, |index, mask| {
             mask.fill(false);
             self.games[index / deciders].0.mark_legal(&self.rules, index % deciders, mask);
-        }
+        });
         Ok(())
+    }
+
+    /// Fills the pieces of a slice, which are so long each and numbered.
+    fn for_each<T: Send>(
+        &self,
+        slice: &mut [T],
+        each: usize,
+        fill: impl Fn(usize, &mut [T]) + Sync,
+    ) {
+        #[cfg(feature = "rayon")]
+        if self.parallel {
+            use rayon::prelude::*;
+
+            let pieces = slice.par_chunks_exact_mut(each).enumerate();
+            return pieces.for_each(|(index, piece)| fill(index, piece));
+        }
+        slice.chunks_exact_mut(each).enumerate().for_each(|(index, piece)| fill(index, piece));
+    }
+}
+
+/// A step of one game.
+struct Step<'a, E: Environment> {
+    rules: &'a E::Rules,
+    auto_reset: bool,
+}
+
+impl<E: Environment> Step<'_, E> {
+    /// Says how the game has ended, whether it was decided, and whether it was cut short.
+    fn play(
+        &self,
+        (game, random): &mut (E, Random),
+        actions: &[E::Action],
+        rewards: &mut [f32],
+    ) -> (Option<End<E::Outcome>>, bool, bool) {
+        rewards.fill(0.0);
+        game.step(self.rules, actions, random);
+        let end = game.end(self.rules);
+        if let Some(End::Decided(outcome)) = end {
+            for (player, reward) in rewards.iter_mut().enumerate() {
+                *reward = E::reward(&outcome, player);
+            }
+        }
+        if end.is_some() && self.auto_reset {
+            *game = E::start(self.rules, random);
+        }
+        let decided = matches!(end, Some(End::Decided(_)));
+        (end, decided, end.is_some() && !decided)
     }
 }
 

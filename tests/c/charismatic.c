@@ -32,14 +32,14 @@ static void the_placement_stage(void) {
     uint8_t role, square;
     int calls = 0;
 
-    OK(hc_charismatic_new(0, &game));
+    OK(hc_charismatic_new(0, &game, NULL));
     OK(hc_charismatic_info(game, &info));
     CHECK(info.stage == HC_STAGE_PLACEMENT && info.side_to_move == HC_WHITE && info.played == 0);
     CHECK(info.max_series == 5);
-    OK(hc_charismatic_placement(game, &placement));
+    OK(hc_charismatic_placement(game, &placement, NULL));
     CHECK(placement.needs_draw == 1 && placement.total_weight == 3003);
     CHECK(placement.reserve[HC_BLACK].count[HC_PAWN] == 8);
-    OK(hc_charismatic_draws(game, draws, 64, &count));
+    OK(hc_charismatic_draws(game, draws, 64, &count, NULL));
     CHECK(count == 49);
     for (index = 0; index < count; ++index)
         sum += draws[index].weight;
@@ -54,12 +54,21 @@ static void the_placement_stage(void) {
     CHECK_TEXT(error.code, "hand-not-empty");
     CHECK_STATUS(hc_charismatic_check_place(game, HC_ROOK, HC_SQUARE(3, 3), &error), HC_REFUSED);
     CHECK_TEXT(error.message, "a rook on d4 would give check");
-    OK(hc_charismatic_squares_for(game, HC_PAWN, &squares));
+    CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(3, 3));
+    /* A king is never placed, so it has no text. */
+    CHECK_STATUS(hc_placement_text(HC_KING, HC_SQUARE(4, 0), text, sizeof text, NULL, &error),
+                 HC_INVALID_ARGUMENT);
+    CHECK_TEXT(error.message, "a king is never placed");
+    memset(&undone, 0, sizeof undone);
+    undone.kind = HC_ACTION_PLACE;
+    undone.role = HC_KING;
+    CHECK_STATUS(hc_action_text(&undone, text, sizeof text, NULL, NULL), HC_INVALID_ARGUMENT);
+    OK(hc_charismatic_squares_for(game, HC_PAWN, &squares, NULL));
     CHECK((squares & 0xff) == 0 && squares != 0);
     OK(hc_placement_parse(HC_LITERAL("N@c3"), &role, &square, &error));
     CHECK(role == HC_KNIGHT && square == HC_SQUARE(2, 2));
     OK(hc_charismatic_place(game, role, square, &error));
-    OK(hc_placement_text(role, square, text, sizeof text, NULL));
+    OK(hc_placement_text(role, square, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "N@c3");
     OK(hc_charismatic_fen(game, text, sizeof text, NULL));
     CHECK_TEXT(text, "3k4/8/8/8/8/2N5/8/4K3[QRBBNPPPPP/QRRBBNNPPPPPPPP/RPPP] w - - 0 1");
@@ -68,7 +77,7 @@ static void the_placement_stage(void) {
     OK(hc_charismatic_undo(game, &undone));
     CHECK(undone.kind == HC_ACTION_PLACE && undone.square == HC_SQUARE(2, 2));
     OK(hc_charismatic_undo(game, &undone));
-    OK(hc_action_text(&undone, text, sizeof text, NULL));
+    OK(hc_action_text(&undone, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "draw:RNPPP");
     CHECK_STATUS(hc_charismatic_undo(game, NULL), HC_NOTHING_THERE);
 
@@ -77,22 +86,34 @@ static void the_placement_stage(void) {
         OK(hc_charismatic_info(game, &info));
         if (info.stage == HC_STAGE_PLAY)
             break;
-        OK(hc_charismatic_placement(game, &placement));
+        OK(hc_charismatic_placement(game, &placement, NULL));
         if (placement.needs_draw) {
-            OK(hc_charismatic_sample_draw(game, seven, &calls, &men));
+            OK(hc_charismatic_sample_draw(game, seven, &calls, &men, NULL));
             OK(hc_charismatic_draw(game, &men, &error));
             continue;
         }
         for (role = HC_QUEEN; placement.hand.count[role] == 0; --role)
             CHECK(role > HC_PAWN);
-        OK(hc_charismatic_squares_for(game, role, &squares));
+        OK(hc_charismatic_squares_for(game, role, &squares, NULL));
         OK(hc_charismatic_place(game, role, hc_take_square(&squares), &error));
     }
     CHECK(calls == 6 && info.played == 36 && info.max_series == 5);
-    CHECK_STATUS(hc_charismatic_placement(game, &placement), HC_WRONG_STAGE);
+    CHECK_STATUS(hc_charismatic_placement(game, &placement, NULL), HC_WRONG_STAGE);
     OK(hc_charismatic_history(game, actions, 64, &count));
     CHECK(count == 36 && actions[0].kind == HC_ACTION_DRAW && actions[35].kind == HC_ACTION_PLACE);
     OK(hc_charismatic_free(game));
+}
+
+struct decided {
+    uint64_t decided, all, asked, stop_at;
+};
+
+static int32_t note_decided(void *user, uint64_t decided, uint64_t all) {
+    struct decided *noted = user;
+    CHECK(decided >= noted->decided && decided <= all);
+    noted->decided = decided;
+    noted->all = all;
+    return ++noted->asked == noted->stop_at;
 }
 
 static void a_series_clicked_together(void) {
@@ -108,7 +129,7 @@ static void a_series_clicked_together(void) {
     size_t count, all;
     uint8_t can;
 
-    OK(hc_series_new(game, &series));
+    OK(hc_series_new(game, &series, NULL));
     OK(hc_series_info(series, &state));
     CHECK(state.made == 0 && state.remaining == 5 && state.may_end == 0);
     CHECK_STATUS(hc_series_turn(series, &turn, &error), HC_REFUSED);
@@ -116,18 +137,36 @@ static void a_series_clicked_together(void) {
     OK(hc_series_moves(series, HC_SQUARE_BIT(HC_SQUARE(4, 1)), moves, HC_MAX_MOVES, &count));
     CHECK(count == 13);
     OK(hc_series_moves(series, HC_ALL_SQUARES, moves, HC_MAX_MOVES, &all));
-    OK(hc_series_completable(series, moves, HC_MAX_MOVES, &count));
+    OK(hc_series_completable(series, HC_ALL_SQUARES, NULL, NULL, moves, HC_MAX_MOVES, &count,
+                             NULL));
     CHECK(count > 0 && count <= all);
+    {
+        struct decided noted = {0, 0, 0, 0};
+        size_t of_the_rook;
+        OK(hc_series_completable(series, HC_SQUARE_BIT(HC_SQUARE(4, 1)), note_decided, &noted,
+                                 moves, HC_MAX_MOVES, &of_the_rook, &error));
+        CHECK(of_the_rook > 0 && of_the_rook <= count && noted.decided == 13 && noted.all == 13);
+        CHECK(moves[0].from == HC_SQUARE(4, 1));
+        noted.decided = noted.asked = 0;
+        noted.stop_at = 2;
+        count = 77;
+        CHECK_STATUS(hc_series_completable(series, HC_ALL_SQUARES, note_decided, &noted, moves,
+                                           HC_MAX_MOVES, &count, &error),
+                     HC_STOPPED);
+        CHECK(noted.asked == 2 && count == 77);
+        CHECK_TEXT(error.code, "stopped");
+    }
 
     OK(hc_series_find(series, HC_SQUARE(4, 1), HC_SQUARE(0, 1), HC_NO_ROLE, &m, &error));
-    OK(hc_series_move_san(series, &m, text, sizeof text, NULL));
+    OK(hc_series_move_san(series, &m, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Ra2");
-    OK(hc_charismatic_move_text(&m, text, sizeof text, NULL));
+    OK(hc_charismatic_move_text(&m, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "e2a2");
     OK(hc_series_push(series, &m, &error));
     CHECK_STATUS(hc_series_may_end(series, &error), HC_REFUSED);
     CHECK_TEXT(error.code, "king-in-check");
     CHECK_TEXT(error.message, "your king would be left in check from e8");
+    CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(4, 7));
     OK(hc_series_can_be_completed(series, &can));
     CHECK(can == 1);
     CHECK_STATUS(hc_series_find(series, HC_SQUARE(0, 1), HC_SQUARE(0, 2), HC_NO_ROLE, &m, &error),
@@ -151,18 +190,30 @@ static void a_series_clicked_together(void) {
     CHECK(count == 2);
     OK(hc_series_turn(copy, &turn, &error));
     CHECK(turn.count == 2);
-    OK(hc_turn_text(&turn, text, sizeof text, NULL));
+    OK(hc_turn_text(&turn, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "e2a2,e1f1");
-    OK(hc_charismatic_turn_san(game, &turn, text, sizeof text, NULL));
+    /* Bytes that must be zero. */
+    ++turn.moves[2].capture;
+    CHECK_STATUS(hc_turn_text(&turn, text, sizeof text, NULL, &error), HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_charismatic_check(game, &turn, &error), HC_INVALID_ARGUMENT);
+    CHECK_TEXT(error.message, "a move beyond the count of a turn is not zero");
+    --turn.moves[2].capture;
+    ++turn.moves[1].reserved[1];
+    CHECK_STATUS(hc_charismatic_check(game, &turn, &error), HC_INVALID_ARGUMENT);
+    --turn.moves[1].reserved[1];
+    ++turn.reserved[6];
+    CHECK_STATUS(hc_charismatic_check(game, &turn, &error), HC_INVALID_ARGUMENT);
+    --turn.reserved[6];
+    OK(hc_charismatic_turn_san(game, &turn, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Ra2,Kf1");
     OK(hc_charismatic_play(game, &turn, &error));
-    OK(hc_charismatic_history_san(game, 0, text, sizeof text, NULL));
+    OK(hc_charismatic_history_san(game, 0, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Ra2,Kf1");
     OK(hc_series_free(copy));
 
     /* What the referee says of a turn that leaves the king in check. */
     OK(hc_charismatic_undo(game, NULL));
-    OK(hc_series_new(game, &series));
+    OK(hc_series_new(game, &series, NULL));
     OK(hc_series_find(series, HC_SQUARE(4, 1), HC_SQUARE(0, 1), HC_NO_ROLE, &m, &error));
     OK(hc_series_push(series, &m, &error));
     OK(hc_series_turn(series, &turn, &error));
@@ -171,8 +222,15 @@ static void a_series_clicked_together(void) {
     OK(hc_charismatic_referee(game, &turn, &error));
     OK(hc_charismatic_info(game, &info));
     CHECK(info.outcome.reason == HC_REASON_ILLEGAL_TURN && info.outcome.winner == HC_BLACK);
-    OK(hc_outcome_text(&info.outcome, text, sizeof text, NULL));
+    OK(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "black wins by illegal-turn");
+    info.outcome.reserved = 1;
+    CHECK_STATUS(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL),
+                 HC_INVALID_ARGUMENT);
+    info.outcome.reserved = 0;
+    info.outcome.over = 2;
+    CHECK_STATUS(hc_outcome_text(&info.outcome, text, sizeof text, NULL, NULL),
+                 HC_INVALID_ARGUMENT);
     OK(hc_series_free(series));
     OK(hc_charismatic_free(game));
 }
@@ -199,7 +257,7 @@ static void known_counts(void) {
         uint64_t series[5];
         hc_turn_counts counts;
         hc_error error;
-        OK(hc_charismatic_count_series(game, series));
+        OK(hc_charismatic_count_series(game, series, NULL));
         CHECK(memcmp(series, FACTS[index].series, sizeof series) == 0);
         OK(hc_charismatic_count(game, 0, NULL, NULL, &counts, &error));
         CHECK(memcmp(counts.series, FACTS[index].series, sizeof series) == 0);
@@ -218,7 +276,8 @@ struct found {
 static int32_t note(void *user, const hc_turn *turn, uint64_t series) {
     struct found *found = user;
     if (found->turns++ == 0)
-        OK(hc_charismatic_turn_san(found->game, turn, found->first, sizeof found->first, NULL));
+        OK(hc_charismatic_turn_san(found->game, turn, found->first, sizeof found->first, NULL,
+                                   NULL));
     found->series += series;
     return found->most != 0 && found->turns >= found->most;
 }
@@ -236,12 +295,12 @@ static void turns_and_mates(void) {
     hc_error error;
 
     found.game = game;
-    OK(hc_charismatic_turns(game, note, &found));
+    OK(hc_charismatic_turns(game, note, &found, NULL));
     CHECK(found.turns == 26 + 429 + 3243);
     memset(&found, 0, sizeof found);
     found.game = game;
     found.most = 10;
-    CHECK_STATUS(hc_charismatic_turns(game, note, &found), HC_STOPPED);
+    CHECK_STATUS(hc_charismatic_turns(game, note, &found, NULL), HC_STOPPED);
     CHECK(found.turns == 10);
 
     memset(&found, 0, sizeof found);
@@ -292,7 +351,7 @@ static void perft_file(const char *path) {
             field = strchr(field, ';');
             if (expected > 5000000)
                 break;
-            OK(hc_charismatic_perft(game, depth, &nodes));
+            OK(hc_charismatic_perft(game, depth, &nodes, NULL));
             CHECK(nodes == expected);
         }
         OK(hc_charismatic_free(game));

@@ -46,24 +46,24 @@ static void the_page_diagram(void) {
     CHECK(m.from == HC_SQUARE(1, 3) && m.to == HC_SQUARE(6, 3) && m.role == HC_ROOK);
     CHECK(m.captures == (HC_SQUARE_BIT(HC_SQUARE(2, 3)) | HC_SQUARE_BIT(HC_SQUARE(3, 3)) |
                          HC_SQUARE_BIT(HC_SQUARE(5, 3))));
-    OK(hc_fluidity_move_text(&m, text, sizeof text, &length));
+    OK(hc_fluidity_move_text(&m, text, sizeof text, &length, NULL));
     CHECK_TEXT(text, "b4g4");
-    OK(hc_fluidity_move_san(game, &m, text, sizeof text, &length));
+    OK(hc_fluidity_move_san(game, &m, text, sizeof text, &length, NULL));
     CHECK_TEXT(text, "Rg4xc4d4f4+");
     CHECK(length == strlen(text));
 
     OK(hc_fluidity_board(game, &board));
     CHECK(board.men[HC_SQUARE(1, 3)] == HC_MAN(HC_WHITE, HC_ROOK));
     CHECK(hc_man_letter(board.men[HC_SQUARE(7, 3)]) == 'k');
-    OK(hc_board_text(&board, 0, text, sizeof text, NULL));
+    OK(hc_board_text(&board, 0, text, sizeof text, NULL, NULL));
     CHECK(strncmp(text, "8 . . . . . . . .\n7 . . . . . . n .\n", 36) == 0);
-    OK(hc_board_text(&board, 1, text, sizeof text, NULL));
+    OK(hc_board_text(&board, 1, text, sizeof text, NULL, NULL));
     CHECK(strstr(text, "\xe2\x99\x96") != NULL);
 
     /* Black threatens from where he is not in check. */
-    OK(hc_fluidity_threats(game, HC_BLACK, moves, HC_MAX_MOVES, &count));
+    OK(hc_fluidity_threats(game, HC_BLACK, moves, HC_MAX_MOVES, &count, NULL));
     CHECK(count > 0 && moves[0].captures != 0);
-    OK(hc_fluidity_checked_squares(game, HC_WHITE, &squares));
+    OK(hc_fluidity_checked_squares(game, HC_WHITE, &squares, NULL));
     CHECK((squares & HC_SQUARE_BIT(HC_SQUARE(3, 3))) != 0);
 
     play(game, "Rg4xc4d4f4+");
@@ -80,9 +80,9 @@ static void the_page_diagram(void) {
     OK(hc_fluidity_info(game, &info));
     CHECK(info.outcome.over == 1 && info.outcome.winner == HC_WHITE);
     CHECK(info.outcome.reason == HC_REASON_CHECKMATE);
-    OK(hc_outcome_text(&info.outcome, text, sizeof text, &length));
+    OK(hc_outcome_text(&info.outcome, text, sizeof text, &length, NULL));
     CHECK_TEXT(text, "white wins by checkmate");
-    OK(hc_fluidity_history_san(game, 2, text, sizeof text, &length));
+    OK(hc_fluidity_history_san(game, 2, text, sizeof text, &length, NULL));
     CHECK_TEXT(text, "Rh1#");
     CHECK_STATUS(hc_fluidity_play(game, &m, &error), HC_GAME_OVER);
     CHECK_TEXT(error.code, "game-over");
@@ -94,15 +94,26 @@ static void refusals_have_reasons(void) {
     hc_fluidity_move m;
     hc_error error;
     hc_fluidity_move bad = {0};
+    char text[16];
 
     CHECK_STATUS(hc_fluidity_parse_move(game, HC_LITERAL("b4b1"), &m, &error), HC_REFUSED);
     CHECK_TEXT(error.code, "friend-in-the-way");
     CHECK_TEXT(error.message, "b4b1 is not legal: your own bishop on b2 is in the way");
+    CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(1, 1));
     CHECK(error.status == HC_REFUSED && error.message_length == strlen(error.message));
+    bad.from = HC_SQUARE(0, 6);
+    bad.to = HC_SQUARE(0, 7);
+    bad.role = HC_PAWN;
+    bad.promotion = HC_KING;
+    CHECK_STATUS(hc_fluidity_move_text(&bad, text, sizeof text, NULL, &error), HC_INVALID_ARGUMENT);
+    CHECK_TEXT(error.message, "a pawn does not become a king");
+    CHECK(error.square_count == 0);
+    memset(&bad, 0, sizeof bad);
     CHECK_STATUS(hc_fluidity_parse_move(game, HC_LITERAL("hello"), &m, &error), HC_PARSE_ERROR);
     CHECK_TEXT(error.code, "malformed");
-    CHECK_STATUS(hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 3), HC_NO_ROLE, 0, &m, &error),
-                 HC_REFUSED);
+    CHECK_STATUS(
+        hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 3), HC_NO_ROLE, 0, &m, &error),
+        HC_REFUSED);
     CHECK_TEXT(error.code, "destination-occupied");
     OK(hc_fluidity_find(game, HC_SQUARE(0, 0), HC_SQUARE(0, 1), HC_NO_ROLE, 0, &m, &error));
     OK(hc_fluidity_check(game, &m, &error));
@@ -142,15 +153,16 @@ static void a_game_and_back(void) {
     OK(hc_fluidity_history(game, history, 8, &count));
     CHECK(count == 5 && history[4].to == HC_SQUARE(3, 5));
     for (index = 0; index < 5; ++index) {
-        OK(hc_fluidity_history_san(game, index, again, sizeof again, NULL));
+        OK(hc_fluidity_history_san(game, index, again, sizeof again, NULL, NULL));
         CHECK_TEXT(again, MOVES[index]);
     }
-    CHECK_STATUS(hc_fluidity_history_san(game, 5, again, sizeof again, NULL), HC_NOTHING_THERE);
+    CHECK_STATUS(hc_fluidity_history_san(game, 5, again, sizeof again, NULL, NULL),
+                 HC_NOTHING_THERE);
     OK(hc_fluidity_clone(game, &copy));
-    OK(hc_fluidity_at(game, 2, &early));
+    OK(hc_fluidity_at(game, 2, &early, NULL));
     OK(hc_fluidity_info(early, &info));
     CHECK(info.played == 2 && info.move_number == 2);
-    CHECK_STATUS(hc_fluidity_at(game, 6, &early), HC_NOTHING_THERE);
+    CHECK_STATUS(hc_fluidity_at(game, 6, &early, NULL), HC_NOTHING_THERE);
     OK(hc_fluidity_free(early));
     while (hc_fluidity_undo(game, &m) == HC_OK)
         --count;
@@ -188,9 +200,9 @@ static void buffers(void) {
     CHECK_STATUS(hc_fluidity_fen(game, text, sizeof text, &length), HC_BUFFER_TOO_SMALL);
     CHECK_TEXT(text, "8/6n1/8");
     CHECK(length == strlen(PAGE));
-    CHECK_STATUS(hc_square_text(0, text, 2, &length), HC_BUFFER_TOO_SMALL);
+    CHECK_STATUS(hc_square_text(0, text, 2, &length, NULL), HC_BUFFER_TOO_SMALL);
     CHECK_TEXT(text, "a");
-    OK(hc_square_text(0, text, 3, NULL));
+    OK(hc_square_text(0, text, 3, NULL, NULL));
     CHECK_TEXT(text, "a1");
     OK(hc_fluidity_moves(game, HC_ALL_SQUARES, NULL, 0, &count));
     CHECK(count == 25);
@@ -220,9 +232,9 @@ static void perft_file(const char *path) {
             CHECK(sscanf(fields, "D%u %llu", &depth, &leaves) == 2);
             if (leaves > 3000000)
                 continue;
-            OK(hc_fluidity_perft(game, depth, &nodes));
+            OK(hc_fluidity_perft(game, depth, &nodes, NULL));
             CHECK(nodes == leaves);
-            OK(hc_fluidity_divide(game, depth, divided, HC_MAX_MOVES, &count));
+            OK(hc_fluidity_divide(game, depth, divided, HC_MAX_MOVES, &count, NULL));
             for (index = 0; index < count; ++index)
                 sum += divided[index].nodes;
             CHECK(sum == leaves);

@@ -4,6 +4,8 @@
     generate.py symbols   the names of the functions
     generate.py abi       a C program that prints every number, size and offset; see abi.txt
     generate.py hostile   a C program that calls every function in all the wrong ways
+    generate.py comments  fails if the comment of a function lacks something
+    generate.py unwrapped fails if a function has no wrapper in include/heterochess/*.hpp
 """
 
 import re
@@ -130,6 +132,7 @@ TEXTS = {
     "hc_record_from_fen": "FLUIDITY_FEN", "hc_record_parse": "PGN", "hc_tables_load": '"tests/data"',
     "name": '"KBk"', "folder": '"target/c"', "move_text": '"c5"', "comment": '"a comment"',
     "tag_value": '"a value"',
+    "hc_kungfu_set_tag": '"Event"', "hc_kungfu_tag": '"Event"',
 }
 TAGS = {"hc_record_tag", "hc_record_set_tag", "hc_record_remove_tag"}
 # Functions that are tried on objects of their own kind of state, by the type of the object.
@@ -160,10 +163,12 @@ CALLBACKS = {
     "hc_table_progress_fn": ("go_on_making", "give_up_making"),
     "hc_turn_fn": ("see", "stop"), "hc_proof_fn": ("see_proof", "stop_proof"),
     "hc_step_fn": ("see_step", "stop_step"), "hc_random_fn": ("bits", None),
+    "hc_decided_fn": ("go_on_deciding", "give_up_deciding"),
     "hc_stop_fn": ("think_on", "think_no_more"), "hc_read_fn": ("read_nothing", "read_badly"),
 }
 # Without a function these go on; and stopping them is no fault.
-OPTIONAL_CALLBACKS = {"hc_progress_fn", "hc_solve_progress_fn", "hc_table_progress_fn", "hc_stop_fn"}
+OPTIONAL_CALLBACKS = {"hc_progress_fn", "hc_decided_fn", "hc_solve_progress_fn",
+                      "hc_table_progress_fn", "hc_stop_fn"}
 HARMLESS_STOPS = {"hc_stop_fn", "hc_read_fn"}
 
 
@@ -307,9 +312,56 @@ def hostile(functions, constants, fields):
     print("    free_table();\n    return 0;\n}")
 
 
+def comments(functions):
+    """Every function says what it does, its errors, who frees, and the rule for threads."""
+    text = HEADER.read_text()
+    wrong = []
+    for function in functions:
+        found = re.search(
+            r"/\*\*((?:(?!\*/).)*)\*/\s+[\w \*]*\b" + function.name + r"\(", text, flags=re.S
+        )
+        comment = " ".join(found.group(1).replace("\n * ", " ").split()) if found else ""
+        of_its_own = "Errors:" in comment and "Errors: none of its own" not in comment
+        told = any(p.base == "hc_error" for p in function.parameters)
+        makes = any(p.base in HANDLES and p.stars == 2 for p in function.parameters)
+        missing = [
+            name
+            for name, lacks in [
+                ("a comment", len(comment) < 40),
+                ("Errors", "Errors:" not in comment),
+                ("which errors", of_its_own and "`HC_" not in comment.split("Errors:")[1]
+                 and "as for" not in comment),
+                ("Threads", "Threads:" not in comment),
+                ("who frees", makes and not re.search(r"Free it with `hc_\w+_free`", comment)),
+                ("hc_error", of_its_own != told and not function.name.endswith("_undo")),
+            ]
+            if lacks
+        ]
+        if missing:
+            wrong.append(f"{function.name} lacks: {', '.join(missing)}")
+    sys.exit("\n".join(wrong))
+
+
+# Functions that C++ has no use for.
+UNWRAPPED = set()
+
+
+def unwrapped(functions):
+    """Every function is called somewhere in the C++ headers."""
+    wrappers = "".join(
+        re.sub(r"//.*", "", path.read_text())
+        for path in sorted((HEADER.parent / "heterochess").glob("*.hpp"))
+    )
+    called = set(re.findall(r"\bhc_\w+", wrappers))
+    missing = {f.name for f in functions} - called - UNWRAPPED
+    sys.exit("\n".join(f"{name} has no wrapper in C++" for name in sorted(missing)))
+
+
 if __name__ == "__main__":
     functions, constants, fields = read()
     if sys.argv[1] == "symbols":
         print("\n".join(sorted(f.name for f in functions)))
+    elif sys.argv[1] in ("comments", "unwrapped"):
+        {"comments": comments, "unwrapped": unwrapped}[sys.argv[1]](functions)
     else:
         {"abi": abi, "hostile": hostile}[sys.argv[1]](functions, constants, fields)

@@ -70,6 +70,18 @@ static int32_t go_on(void *user, const hc_progress *progress) {
     return progress->length > 4;
 }
 
+static int32_t go_on_deciding(void *user, uint64_t decided, uint64_t all) {
+    (void)user;
+    return decided > all;
+}
+
+static int32_t give_up_deciding(void *user, uint64_t decided, uint64_t all) {
+    (void)user;
+    (void)decided;
+    (void)all;
+    return 1;
+}
+
 static int32_t give_up(void *user, const hc_progress *progress) {
     (void)user;
     (void)progress;
@@ -195,14 +207,15 @@ static void set_up(fixture *f) {
     OK(hc_charismatic_parse_turn(f->charismatic, HC_LITERAL("Ra7,Rh8"), &f->turn, NULL));
     OK(hc_charismatic_history(f->charismatic, &f->action, 1, &f->length));
     OK(hc_men_parse(HC_LITERAL("RNPPP"), &f->men, NULL));
-    OK(hc_charismatic_new(0, &f->drawing));
-    OK(hc_charismatic_new(5, &f->placing));
+    OK(hc_charismatic_new(0, &f->drawing, NULL));
+    OK(hc_charismatic_new(5, &f->placing, NULL));
     OK(hc_charismatic_draw(f->placing, &f->men, NULL));
-    OK(hc_series_new(f->charismatic, &f->series));
+    OK(hc_series_new(f->charismatic, &f->series, NULL));
     OK(hc_series_parse_move(f->series, HC_LITERAL("Rh8"), &f->charismatic_move, NULL));
     OK(hc_series_push(f->series, &f->charismatic_move, NULL));
     OK(hc_series_parse_move(f->series, HC_LITERAL("Ra7"), &f->charismatic_move, NULL));
     OK(hc_kungfu_new(HC_MODE_1V1, NULL, &f->kungfu, NULL));
+    OK(hc_kungfu_set_tag(f->kungfu, HC_LITERAL("Event"), HC_LITERAL("a test"), NULL));
     OK(hc_replay_new(HC_LITERAL(RECORD), &f->replay, NULL));
     OK(hc_kungfu_player_new(HC_PLAYER_GREEDY, 1, 0, 0, 7, &f->kungfu_player, NULL));
     OK(hc_fluidity_from_fen(HC_LITERAL("8/8/8/8/8/8/1B6/K6k w"), &f->bishop, NULL));

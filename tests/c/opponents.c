@@ -39,7 +39,7 @@ static void the_diagram_is_won(void) {
     OK(hc_opponent_new(HC_LEVEL_SEARCH, 7, &opponent, &error));
     limits.nodes = 10000;
     OK(hc_fluidity_choose(game, opponent, &limits, count_calls, &calls, &m, &thought, &error));
-    OK(hc_fluidity_move_san(game, &m, text, sizeof text, NULL));
+    OK(hc_fluidity_move_san(game, &m, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Rg4xc4d4f4+");
     CHECK(thought.has_score == 1 && thought.score > 29000 && thought.depth >= 2);
     CHECK(thought.nodes > 0 && thought.nodes <= 10000 && calls > 0);
@@ -90,7 +90,7 @@ static void play_fluidity(uint64_t seed, char *moves, size_t size) {
         hc_fluidity_move m;
         size_t written;
         OK(hc_fluidity_choose(game, sides[info.side_to_move], &limits, NULL, NULL, &m, NULL, NULL));
-        OK(hc_fluidity_move_text(&m, moves + length, size - length, &written));
+        OK(hc_fluidity_move_text(&m, moves + length, size - length, &written, NULL));
         length += written;
         OK(hc_fluidity_play(game, &m, NULL));
         OK(hc_fluidity_info(game, &info));
@@ -121,7 +121,7 @@ static void play_charismatic(void) {
     int placements = 0, turns = 0;
 
     limits.nodes = 2000;
-    OK(hc_charismatic_new(0, &game));
+    OK(hc_charismatic_new(0, &game, NULL));
     OK(hc_opponent_new(HC_LEVEL_GREEDY, 3, &opponent, NULL));
     CHECK_STATUS(hc_charismatic_choose(game, opponent, &limits, NULL, NULL, &action, NULL, &error),
                  HC_WRONG_STAGE);
@@ -132,10 +132,10 @@ static void play_charismatic(void) {
             break;
         if (info.stage == HC_STAGE_PLACEMENT) {
             hc_placement_info placement;
-            OK(hc_charismatic_placement(game, &placement));
+            OK(hc_charismatic_placement(game, &placement, NULL));
             if (placement.needs_draw) {
                 hc_men men;
-                OK(hc_charismatic_sample_draw(game, dice, &state, &men));
+                OK(hc_charismatic_sample_draw(game, dice, &state, &men, NULL));
                 OK(hc_charismatic_draw(game, &men, &error));
                 continue;
             }
@@ -150,7 +150,7 @@ static void play_charismatic(void) {
     CHECK(placements == 30 && turns > 0);
 
     OK(hc_charismatic_history(game, history, 128, &count));
-    OK(hc_charismatic_new(0, &again));
+    OK(hc_charismatic_new(0, &again, NULL));
     for (index = 0; index < count; ++index)
         OK(hc_charismatic_act(again, &history[index], &error));
     OK(hc_charismatic_fen(game, ours, sizeof ours, NULL));

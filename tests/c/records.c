@@ -93,44 +93,44 @@ static void walked(const hc_record *record) {
     CHECK(info.variant == HC_VARIANT_FLUIDITY && info.result == HC_RESULT_DRAW);
     CHECK(info.moves == 6 && info.main_moves == 3 && info.nesting == 2 && info.tags == 1);
     CHECK(info.max_series == 1 && !info.has_setup);
-    OK(hc_record_walk(record, write_step, &walk));
+    OK(hc_record_walk(record, write_step, &walk, NULL));
     CHECK_TEXT(walk.text, "e4 ( d4 d5 ( Nf6 ) ) e5 Nf3 ");
-    CHECK_STATUS(hc_record_walk(record, stop_step, NULL), HC_STOPPED);
+    CHECK_STATUS(hc_record_walk(record, stop_step, NULL, NULL), HC_STOPPED);
 
-    OK(hc_record_line(record, HC_ROOT, line, 8, &count));
+    OK(hc_record_line(record, HC_ROOT, line, 8, &count, NULL));
     CHECK(count == 3);
-    OK(hc_record_get_node(record, HC_ROOT, &root));
+    OK(hc_record_get_node(record, HC_ROOT, &root, NULL));
     CHECK(root.parent == HC_NO_NODE && root.next == line[0] && root.kind == HC_ACTION_NONE);
     CHECK(root.continuations == 2 && root.comments == 1 && root.clock_ms == HC_NEVER);
-    OK(hc_record_comment(record, HC_ROOT, 0, text, sizeof text, NULL));
+    OK(hc_record_comment(record, HC_ROOT, 0, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "start");
-    OK(hc_record_get_node(record, line[0], &e4));
+    OK(hc_record_get_node(record, line[0], &e4, NULL));
     CHECK(e4.kind == HC_ACTION_MOVE && e4.nags == 1 && e4.comments == 1 && e4.marks == 2);
     CHECK(e4.clock_ms == 300000 && e4.elapsed_ms == HC_NEVER && !e4.is_variation);
     CHECK(e4.parent == HC_ROOT && e4.next == line[1] && e4.sibling != HC_NO_NODE);
-    OK(hc_record_comment(record, line[0], 0, text, sizeof text, NULL));
+    OK(hc_record_comment(record, line[0], 0, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "king's pawn");
-    CHECK_STATUS(hc_record_comment(record, line[0], 1, text, sizeof text, NULL), HC_NOTHING_THERE);
-    OK(hc_record_nags(record, line[0], nags, 4, &count));
+    CHECK_STATUS(hc_record_comment(record, line[0], 1, text, sizeof text, NULL, NULL), HC_NOTHING_THERE);
+    OK(hc_record_nags(record, line[0], nags, 4, &count, NULL));
     CHECK(count == 1 && nags[0] == 1);
-    OK(hc_record_marks(record, line[0], marks, 4, &count));
+    OK(hc_record_marks(record, line[0], marks, 4, &count, NULL));
     CHECK(count == 2 && marks[0].color == HC_MARK_GREEN && marks[0].from == HC_SQUARE(4, 1));
     CHECK(marks[0].to == HC_SQUARE(4, 3) && marks[1].color == HC_MARK_YELLOW);
     CHECK(marks[1].from == HC_SQUARE(4, 3) && marks[1].to == HC_NO_SQUARE);
 
-    OK(hc_record_san(record, line[2], text, sizeof text, NULL));
+    OK(hc_record_san(record, line[2], text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Nf3");
-    OK(hc_record_move_text(record, line[2], text, sizeof text, NULL));
+    OK(hc_record_move_text(record, line[2], text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "g1f3");
-    OK(hc_record_fluidity_move(record, line[2], &m));
+    OK(hc_record_fluidity_move(record, line[2], &m, NULL));
     CHECK(m.from == HC_SQUARE(6, 0) && m.role == HC_KNIGHT);
-    CHECK_STATUS(hc_record_charismatic_action(record, line[2], &action), HC_INVALID_ARGUMENT);
-    CHECK_STATUS(hc_record_san(record, HC_ROOT, text, sizeof text, NULL), HC_NOTHING_THERE);
+    CHECK_STATUS(hc_record_charismatic_action(record, line[2], &action, NULL), HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_record_san(record, HC_ROOT, text, sizeof text, NULL, NULL), HC_NOTHING_THERE);
     OK(hc_record_fluidity(record, e4.sibling, &game, &error));
-    OK(hc_fluidity_history_san(game, 0, text, sizeof text, NULL));
+    OK(hc_fluidity_history_san(game, 0, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "d4");
     OK(hc_fluidity_fen(game, text, sizeof text, NULL));
-    OK(hc_record_fen(record, e4.sibling, text + 128, 128, NULL));
+    OK(hc_record_fen(record, e4.sibling, text + 128, 128, NULL, NULL));
     CHECK_TEXT(text, text + 128);
     OK(hc_fluidity_free(game));
     CHECK_STATUS(hc_record_fluidity(record, 99, &game, &error), HC_NOTHING_THERE);
@@ -224,18 +224,18 @@ static void edited(void) {
     uint8_t nags[2] = {1, 255}, removed;
     char text[1024];
 
-    OK(hc_record_new(HC_VARIANT_FLUIDITY, &record));
+    OK(hc_record_new(HC_VARIANT_FLUIDITY, &record, NULL));
     OK(hc_record_set_tag(record, HC_LITERAL("White"), HC_LITERAL("Ada"), &error));
     OK(hc_record_set_tag(record, HC_LITERAL("Opening"), HC_LITERAL("\"open\""), &error));
     CHECK_STATUS(hc_record_set_tag(record, HC_LITERAL("FEN"), HC_LITERAL("x"), &error), HC_REFUSED);
     CHECK_TEXT(error.code, "tag-derived");
-    OK(hc_record_tag(record, HC_LITERAL("Black"), text, sizeof text, NULL));
+    OK(hc_record_tag(record, HC_LITERAL("Black"), text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "?");
-    CHECK_STATUS(hc_record_tag(record, HC_LITERAL("ECO"), text, sizeof text, NULL),
+    CHECK_STATUS(hc_record_tag(record, HC_LITERAL("ECO"), text, sizeof text, NULL, NULL),
                  HC_NOTHING_THERE);
-    OK(hc_record_tag_name(record, 1, text, sizeof text, NULL));
+    OK(hc_record_tag_name(record, 1, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Opening");
-    CHECK_STATUS(hc_record_tag_name(record, 2, text, sizeof text, NULL), HC_NOTHING_THERE);
+    CHECK_STATUS(hc_record_tag_name(record, 2, text, sizeof text, NULL, NULL), HC_NOTHING_THERE);
     OK(hc_record_remove_tag(record, HC_LITERAL("Opening"), &removed));
     CHECK(removed == 1);
 
@@ -243,29 +243,30 @@ static void edited(void) {
     OK(hc_record_add(record, HC_ROOT, HC_LITERAL("d2d4"), &d4, &error));
     OK(hc_record_add(record, e4, HC_LITERAL("e5"), &e5, &error));
     OK(hc_record_add(record, e4, HC_LITERAL("c5"), &c5, &error));
-    CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("Ke2"), &c5, &error), HC_REFUSED);
+    CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("Ra8b8"), &c5, &error), HC_REFUSED);
+    CHECK(error.square_count == 1 && error.squares[0] == HC_SQUARE(1, 7));
     CHECK_STATUS(hc_record_add(record, e4, HC_LITERAL("?"), &c5, &error), HC_PARSE_ERROR);
     OK(hc_record_add_comment(record, e4, HC_LITERAL("best\nby test"), &error));
     OK(hc_record_add_comment_before(record, c5, HC_LITERAL("or"), &error));
     CHECK_STATUS(hc_record_add_comment_before(record, e5, HC_LITERAL("or"), &error), HC_REFUSED);
     CHECK_TEXT(error.code, "not-variation");
     CHECK_STATUS(hc_record_add_comment(record, e4, HC_LITERAL("}"), &error), HC_REFUSED);
-    OK(hc_record_set_nags(record, c5, nags, 2));
-    OK(hc_record_set_marks(record, c5, &mark, 1));
-    OK(hc_record_set_clocks(record, c5, 61500, HC_NEVER));
+    OK(hc_record_set_nags(record, c5, nags, 2, NULL));
+    OK(hc_record_set_marks(record, c5, &mark, 1, NULL));
+    OK(hc_record_set_clocks(record, c5, 61500, HC_NEVER, NULL));
     mark.color = 5;
-    CHECK_STATUS(hc_record_set_marks(record, c5, &mark, 1), HC_INVALID_ARGUMENT);
-    OK(hc_record_set_result(record, HC_RESULT_BLACK_WINS));
+    CHECK_STATUS(hc_record_set_marks(record, c5, &mark, 1, NULL), HC_INVALID_ARGUMENT);
+    OK(hc_record_set_result(record, HC_RESULT_BLACK_WINS, NULL));
     OK(hc_record_text(record, text, sizeof text, NULL));
     CHECK_TEXT(strstr(text, "\n\n"),
                "\n\n1. e4 {best by test} (1. d4) 1... e5 ({or} 1... c5 $1 $255 {[%clk 0:01:01.5]\n"
                "[%cal Ra1a8]}) 0-1\n");
     OK(hc_record_promote(record, c5, &error));
-    OK(hc_record_get_node(record, c5, &node));
+    OK(hc_record_get_node(record, c5, &node, NULL));
     CHECK(!node.is_variation && node.comments == 1 && node.comments_before == 0);
     OK(hc_record_demote(record, c5, &error));
     OK(hc_record_promote_to_main(record, d4, &error));
-    OK(hc_record_clear_comments(record, e4));
+    OK(hc_record_clear_comments(record, e4, NULL));
     OK(hc_record_delete(record, c5, &error));
     CHECK_STATUS(hc_record_delete(record, c5, &error), HC_NOTHING_THERE);
     CHECK_STATUS(hc_record_delete(record, HC_ROOT, &error), HC_REFUSED);
@@ -310,19 +311,19 @@ static void games(void) {
     OK(hc_record_conclude(record));
     OK(hc_record_get_info(record, &info));
     CHECK(info.result == HC_RESULT_WHITE_WINS && info.max_series == HC_MAX_SERIES);
-    OK(hc_record_charismatic_action(record, added, &action));
+    OK(hc_record_charismatic_action(record, added, &action, NULL));
     CHECK(action.kind == HC_ACTION_TURN && action.turn.count == 2);
     OK(hc_record_charismatic(record, added, &turns, &error));
     OK(hc_record_free(record));
     OK(hc_record_of_charismatic(turns, &record));
-    OK(hc_record_san(record, 1, text, sizeof text, NULL));
+    OK(hc_record_san(record, 1, text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Ra7,Rh8#");
     OK(hc_charismatic_free(turns));
     OK(hc_record_free(record));
     CHECK_STATUS(hc_record_from_fen(HC_VARIANT_FLUIDITY, HC_LITERAL("8/8/8/8/8/8/8/8 w"), &record,
                                     &error),
                  HC_INVALID_POSITION);
-    CHECK_STATUS(hc_record_new(3, &record), HC_INVALID_ARGUMENT);
+    CHECK_STATUS(hc_record_new(3, &record, NULL), HC_INVALID_ARGUMENT);
 }
 
 int main(int argc, char **argv) {

@@ -24,7 +24,7 @@ static void solved(const char *fen, const char *first, uint32_t most_plies,
     line[0] = '\0';
     for (index = 0; index < count; ++index) {
         size_t written;
-        OK(hc_fluidity_move_san(game, &moves[index], line + length, size - length, &written));
+        OK(hc_fluidity_move_san(game, &moves[index], line + length, size - length, &written, NULL));
         length += written;
         OK(hc_fluidity_play(game, &moves[index], &error));
         if (index + 1 < count)
@@ -78,7 +78,7 @@ struct proof {
 static int32_t look(void *user, const hc_fluidity_move *m, uint32_t depth, uint32_t plies) {
     struct proof *proof = user;
     char text[64];
-    OK(hc_fluidity_move_text(m, text, sizeof text, NULL));
+    OK(hc_fluidity_move_text(m, text, sizeof text, NULL, NULL));
     CHECK((depth % 2 == 0) == (plies > 0));
     if (depth % 2 == 0)
         ++proof->moves;
@@ -161,7 +161,7 @@ static void charismatic_mates(void) {
     OK(hc_charismatic_from_fen(HC_LITERAL("3k4/8/8/8/8/8/8/R3K2R w KQ"), 0, &game, NULL));
     OK(hc_charismatic_solve(game, 1, NULL, NULL, NULL, &solution, turns, 8, &count, &error));
     CHECK(solution.won && solution.plies == 1 && count == 1);
-    OK(hc_charismatic_turn_san(game, &turns[0], text, sizeof text, NULL));
+    OK(hc_charismatic_turn_san(game, &turns[0], text, sizeof text, NULL, NULL));
     CHECK_TEXT(text, "Ra7,Rh8#");
     OK(hc_charismatic_solve(game, 0, NULL, NULL, NULL, &solution, turns, 8, &count, &error));
     CHECK(!solution.won && count == 0);
@@ -190,7 +190,7 @@ static void charismatic_mates(void) {
                                       &error),
                  HC_LIMIT_REACHED);
     OK(hc_charismatic_free(game));
-    OK(hc_charismatic_new(0, &game));
+    OK(hc_charismatic_new(0, &game, NULL));
     CHECK_STATUS(hc_charismatic_solve(game, 1, NULL, NULL, NULL, &solution, turns, 8, &count, &error),
                  HC_WRONG_STAGE);
     OK(hc_charismatic_free(game));

@@ -184,7 +184,7 @@ static void games_kept() {
     CHECK(copy.remove_tag("Event") && !copy.remove_tag("Event"));
     CHECK(kept.info().moves == 4 && copy.info().moves == 3);
     CHECK(thrown_code<refused>([&] { copy.add(root, "Ke2"); }) != "nothing");
-    CHECK(thrown_code<error>([&] { copy.at(queen); }) == "nothing-there");
+    CHECK(thrown_code<error>([&] { copy.at(queen); }) == "no-such-node");
     CHECK(thrown_code<refused>([&] { copy.add_comment(root, "}"); }) == "comment-brace");
     CHECK(!copy.check());
     copy.set_tag("Termination", "checkmate");
@@ -197,6 +197,9 @@ static void games_kept() {
     record mate(variant::charismatic, "3k4/8/8/8/8/8/8/R3K2R w KQ");
     node end = mate.add(root, "Ra7,Rh8");
     mate.conclude();
+    CHECK(mate.charismatic_action(end).text() == "a1a7,h1h8");
+    CHECK(thrown_code<error>([&] { mate.fluidity_move(end); }) == "invalid-argument");
+    CHECK(kept.fluidity_move(line[1]).text() == "e7e5");
     CHECK(mate.charismatic(end).outcome()->text() == "white wins by checkmate");
     CHECK(record(mate.charismatic(end)).text() == mate.text());
     CHECK(thrown_code<error>([&] { mate.fluidity(end); }) == "invalid-argument");

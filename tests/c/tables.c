@@ -34,7 +34,7 @@ static void made_and_asked(hc_tables *tables) {
     OK(hc_tables_endings(tables, endings, 4, &count));
     CHECK(count == 1);
     CHECK_TEXT(endings[0].name, "KNk");
-    OK(hc_fluidity_ending(game, &ending));
+    OK(hc_fluidity_ending(game, &ending, NULL));
     CHECK_TEXT(ending.name, "KNk");
 
     OK(hc_tables_probe(tables, game, HC_PLIES_TO_END, &value, &error));
@@ -71,7 +71,7 @@ static void made_and_asked(hc_tables *tables) {
                  HC_PARSE_ERROR);
     OK(hc_fluidity_new(&game));
     CHECK_STATUS(hc_tables_probe(tables, game, 0, &value, &error), HC_NOTHING_THERE);
-    CHECK(hc_fluidity_ending(game, &ending) == HC_NOTHING_THERE);
+    CHECK(hc_fluidity_ending(game, &ending, NULL) == HC_NOTHING_THERE);
     OK(hc_fluidity_free(game));
 }
 

@@ -19,6 +19,12 @@ static int32_t count_turn(void *turns, const hc_turn *turn, uint64_t series) {
     return turn->count == 0;
 }
 
+/* Whatever threads do the work, progress is told in the one that asks. */
+static int32_t same_thread(void *thread, const hc_table_progress *progress) {
+    CHECK(pthread_equal(*(pthread_t *)thread, pthread_self()));
+    return progress->done > progress->all;
+}
+
 /* Returns an object that another thread goes on with. */
 static void *work(void *number) {
     unsigned seed = *(unsigned *)number * 7919u + 1;
@@ -52,7 +58,7 @@ static void *work(void *number) {
             CHECK(m.to == HC_SQUARE(6, 3));
             OK(hc_tables_probe(tables, ending, HC_PLIES_TO_END, &value, &error));
             CHECK(value.value == HC_VALUE_DRAW);
-            OK(hc_record_san(record, 1, fen, sizeof fen, NULL));
+            OK(hc_record_san(record, 1, fen, sizeof fen, NULL, NULL));
             OK(hc_solver_new(1, &solver, NULL));
             OK(hc_solver_solve(solver, fluidity, 3, NULL, NULL, NULL, &solution, moves, 3, &count,
                                &error));
@@ -64,7 +70,7 @@ static void *work(void *number) {
 
         now = (uint64_t)round * 500;
         OK(hc_kungfu_advance(own, now, NULL, 0, NULL, &error));
-        OK(hc_kungfu_moves(own, 1, sends, HC_MAX_MOVES, &count));
+        OK(hc_kungfu_moves(own, 1, HC_NO_SQUARE, sends, HC_MAX_MOVES, &count, NULL));
         if (count > 0) {
             hc_kungfu_command command = {0};
             command.kind = HC_COMMAND_MOVE;
@@ -77,14 +83,15 @@ static void *work(void *number) {
 }
 
 int main(void) {
-    pthread_t threads[THREADS];
+    pthread_t threads[THREADS], self;
     unsigned numbers[THREADS], index;
     OK(hc_fluidity_from_fen(HC_LITERAL("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w"), &fluidity, NULL));
     OK(hc_charismatic_from_fen(HC_LITERAL("3k4/8/8/8/8/8/8/R3K2R w KQ"), 0, &charismatic, NULL));
     OK(hc_kungfu_new(HC_MODE_FFA, NULL, &kungfu, NULL));
     OK(hc_opponent_new(HC_LEVEL_SEARCH, 1, &opponent, NULL));
     OK(hc_tables_new(&tables));
-    OK(hc_tables_generate(tables, HC_LITERAL("KBk"), 0, NULL, NULL, NULL));
+    self = pthread_self();
+    OK(hc_tables_generate(tables, HC_LITERAL("KBk"), 4, same_thread, &self, NULL));
     OK(hc_fluidity_from_fen(HC_LITERAL("8/8/8/8/8/8/1B6/K6k w"), &ending, NULL));
     OK(hc_record_parse(HC_LITERAL("[Variant \"Fluidity\"]\n\n1. e4 *"), &record, NULL));
     for (index = 0; index < THREADS; ++index) {

@@ -24,11 +24,64 @@ template <class Error, class Call> std::string thrown_code(Call&& call) {
     return "nothing";
 }
 
+// What an error says to people.
+template <class Error, class Call> std::string thrown_text(Call&& call) {
+    try {
+        call();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "nothing";
+}
+
+// An exception says the reason, and not only of what kind it is.
+static void reasons_are_told() {
+    fluidity::game game("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w");
+    fluidity::move wrong = game.parse("Rg4xc4d4f4");
+    wrong.to = square("b1").index;
+    const std::string in_the_way = "your own bishop on b2 is in the way";
+    CHECK(thrown_text<refused>([&] { game.san(wrong); }) == in_the_way);
+    auto why = game.refusal(wrong);
+    CHECK(why && why->message == in_the_way && why->squares.size() == 1);
+    CHECK(square(why->squares[0]) == square("b2"));
+    CHECK(thrown_text<error>([&] { game.history_san(3); }) == "fewer moves have been played");
+    CHECK(thrown_text<error>([&] { game.at(1); }) == "fewer moves have been played");
+    CHECK(thrown_text<error>([&] { game.perft(65); }) == "a depth of 65 is more than 64");
+    CHECK(thrown_text<std::invalid_argument>([&] { game.perft(-1); }) == "a depth is not negative");
+    CHECK(thrown_text<std::invalid_argument>([&] { game.divide(-1); }) ==
+          "a depth is not negative");
+    CHECK(thrown_text<error>([] { square().name(); }) == "255 is not a square");
+
+    charismatic::game placing;
+    CHECK(thrown_text<refused>([&] { placing.series(); }) == "the placement stage is not over");
+    CHECK(thrown_text<refused>([&] { placing.perft(1); }) == "the placement stage is not over");
+    CHECK(thrown_text<std::invalid_argument>([&] { placing.perft(-1); }) ==
+          "a depth is not negative");
+    charismatic::game pinned("4r1k1/8/8/8/8/8/4R3/4K3 w");
+    charismatic::series series = pinned.series();
+    series.push("Ra2");
+    CHECK(thrown_text<refused>([&] { pinned.san(series.unfinished()); }) ==
+          "the turn may not end there: your king would be left in check from e8");
+    why = series.end_refusal();
+    CHECK(why && why->squares == std::vector<std::uint8_t>{square("e8").index});
+    CHECK(thrown_text<error>([&] { pinned.history_san(0); }) == "fewer moves have been played");
+    CHECK(thrown_text<refused>([&] { pinned.placement(); }) == "the placement stage is over");
+
+    kungfu::game real_time;
+    why = real_time.start_refusal(1, kungfu::square("a1"), kungfu::square("a3"));
+    CHECK(why && why->squares == std::vector<std::uint8_t>{kungfu::square("a2").number});
+    CHECK(thrown_text<error>([&] { real_time.moves(9); }) == "9 is not a seat: expected 1 to 4");
+    CHECK(thrown_text<error>([] { outcome{{2, 0, 0, 0}}.text(); }) == "2 is neither 0 nor 1");
+}
+
 static void fluidity_game() {
     fluidity::game game("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w");
     CHECK(game.moves().size() == 25 && game.count_moves() == 25);
     CHECK(game.moves(square("b2")).size() == 4);
     CHECK(game.perft(2) == 985);
+    std::uint64_t nodes = 0;
+    for (const fluidity::divided& one : game.divide(2)) nodes += one.nodes;
+    CHECK(nodes == 985 && game.divide(1).size() == 25 && !game.divide(1)[0].move.text().empty());
     fluidity::move winning = game.parse("Rg4xc4d4f4");
     CHECK(winning.text() == "b4g4" && game.san(winning) == "Rg4xc4d4f4+");
     std::string taken;
@@ -75,7 +128,8 @@ static void charismatic_game() {
     CHECK(game.count_series() == (std::array<std::uint64_t, 5>{26, 429, 3243, 0, 0}));
     CHECK(game.count()->results == 917);
     std::vector<std::string> mates;
-    CHECK(game.mates([&](const charismatic::turn& turn) { mates.push_back(game.san(turn)); }, true));
+    CHECK(
+        game.mates([&](const charismatic::turn& turn) { mates.push_back(game.san(turn)); }, true));
     CHECK(mates.size() == 12 && mates[0] == "Ra7,Rh8#");
     int seen = 0;
     CHECK(!game.mates([&](const charismatic::turn&) { return ++seen < 3; }));
@@ -103,6 +157,24 @@ static void charismatic_game() {
     CHECK(series.info().remaining == 4 && series.can_be_completed());
     series.push(series.find(square("a1"), square("a7")));
     CHECK(series.undo()->text() == "a1a7");
+    const auto completable = series.completable();
+    CHECK(!completable.empty() && completable.size() <= series.moves().size());
+    std::uint64_t decided = 0, asked = 0;
+    const auto of_the_rook =
+        series.completable(square("a1"), [&](std::uint64_t done, std::uint64_t of) {
+            CHECK(done >= decided && done <= of);
+            decided = done;
+            ++asked;
+        });
+    CHECK(of_the_rook && asked > 0 && decided == series.moves(square("a1")).size());
+    CHECK(of_the_rook->size() == series.completable(square("a1")).size());
+    CHECK(!series.completable(squares::all(), [](std::uint64_t, std::uint64_t) { return false; }));
+    try {
+        series.completable(squares::all(), [](std::uint64_t, std::uint64_t) { throw 7; });
+        CHECK(false);
+    } catch (int seven) {
+        CHECK(seven == 7);
+    }
     CHECK(series.end().text() == "e1g1");
     game.play(series.end());
     CHECK(game.history()[0].text() == "e1g1" && game.history_san(0) == "O-O");
@@ -114,8 +186,13 @@ static void charismatic_game() {
     placing.undo();
     placing.draw(charismatic::men("RNPPP"));
     CHECK(placing.placement_refusal(role::rook, square("d4"))->code == "gives-check");
-    placing.place(role::knight, *placing.squares_for(role::knight).begin());
-    CHECK(thrown_code<refused>([&] { placing.series(); }) == "wrong-stage");
+    const charismatic::placement knight("N@c3");
+    CHECK(knight.man == role::knight && knight.on == square("c3") && knight.text() == "N@c3");
+    CHECK(thrown_code<parse_error>([] { charismatic::placement("K@e1"); }) == "malformed");
+    CHECK(thrown_code<error>([] { charismatic::placement(role::king, square("e1")).text(); }) ==
+          "invalid-argument");
+    placing.place(knight);
+    CHECK(thrown_code<refused>([&] { placing.series(); }) == "placement-not-over");
     try {
         charismatic::game().sample_draw([]() -> std::uint64_t { throw 5; });
         CHECK(false);
@@ -148,6 +225,27 @@ static void kungfu_game() {
     reply = game.submit(500, 1, command::move(kungfu::square("e4"), kungfu::square("e5")));
     CHECK(reply.answer == kungfu::answer::queued);
     CHECK(game.next_event() == 2400 && game.queueable_moves(1).size() == 1);
+    CHECK(game.queueable_moves(1, kungfu::square("e4")).size() == 1);
+    CHECK(game.queueable_moves(1, kungfu::square("d2")).empty());
+    CHECK(game.moves(1, kungfu::square("d2")).size() == 2 && game.moves(2).size() == 20);
+    CHECK(game.moves(1, kungfu::square("d2"))[0].text() == "d2d3");
+    // What would become of a command, and why not.
+    CHECK(game.check(1, command::move(kungfu::move("e4e5"))).answer == kungfu::answer::queued);
+    CHECK(game.check(1, command::move(kungfu::move("d2d4"))).answer == kungfu::answer::started);
+    CHECK(game.check(1, command::cancel(kungfu::square("e4"))).answer == kungfu::answer::cancelled);
+    reply = game.check(1, command::move(kungfu::move("e4d5")));
+    CHECK(!reply && reply.why.code == "nothing-to-capture");
+    CHECK(reply.why.squares == std::vector<std::uint8_t>{kungfu::square("d5").number});
+    CHECK(game.identity(12)->seat == 1 && game.identity(12)->role == role::pawn);
+    CHECK(!game.identity(64));
+    CHECK(thrown_code<parse_error>([] { kungfu::move("e2"); }) == "malformed");
+    game.set_tag("Event", "a \"test\"");
+    game.set_tag("Date", "2026.11.30");
+    game.set_tag("Seat1", "gone");
+    game.set_tag("Seat1", "");
+    CHECK(game.tags() == (std::vector<std::pair<std::string, std::string>>{
+                             {"Date", "2026.11.30"}, {"Event", "a \"test\""}}));
+    CHECK(thrown_code<error>([&] { game.set_tag("", "x"); }) == "invalid-argument");
 
     kungfu::game copy = game;
     int told = 0;
@@ -156,7 +254,10 @@ static void kungfu_game() {
     kungfu::replay replay(copy.record());
     CHECK(replay.size() == 3 && replay.end_time() == 60000 && replay[1].seat == 1);
     CHECK(replay.at(60000).text() == copy.text());
-    CHECK(replay.start().now() == 0);
+    CHECK(replay.start().now() == 0 && replay.start().tags() == game.tags());
+    CHECK(thrown_text<parse_error>([] {
+              kungfu::replay("{\"game\":\"kungfu\",\"mode\":\"1v1\"}\n{\"t\":5}\n{\"t\":4}\n");
+          }) == "line 3: time runs backwards: it is 5 ms already, not 4 ms");
     CHECK(thrown_code<parse_error>([] { kungfu::replay("{}"); }) == "json");
     CHECK(thrown_code<error>([&] { game.advance_to(0); }) == "backwards");
     reply = copy.submit(60000, 2, command::leave());
@@ -173,16 +274,16 @@ static void kungfu_game() {
 
     // Computers play each other; the same seeds, the same game.
     auto played = [](std::uint64_t seed) {
-        kungfu::game game(kungfu::mode::one_vs_one, kungfu::lightning);
+        kungfu::game match(kungfu::mode::one_vs_one, kungfu::lightning);
         kungfu::player white(kungfu::level::greedy, 1, seed);
         kungfu::player black(kungfu::level::reactive, 2, seed, 300, 100);
-        while (!game.info().outcome.over && game.now() < 20000) {
+        while (!match.info().outcome.over && match.now() < 20000) {
             bool is_white = white.next_look() <= black.next_look();
             kungfu::player& next = is_white ? white : black;
-            game.advance_to(next.next_look());
-            if (auto said = next.look(game)) game.submit(game.now(), is_white ? 1 : 2, *said);
+            match.advance_to(next.next_look());
+            if (auto said = next.look(match)) match.submit(match.now(), is_white ? 1 : 2, *said);
         }
-        return game.record();
+        return match.record();
     };
     CHECK(played(1) == played(1) && played(1) != played(2) && played(1).size() > 500);
     CHECK(thrown_code<error>([] { kungfu::player(kungfu::level{9}, 1, 0); }) != "nothing");
@@ -271,6 +372,8 @@ static void pictures() {
 }
 
 int main() {
+    CHECK(version_number() == HC_VERSION_NUMBER && abi_version() == HC_ABI_VERSION);
+    reasons_are_told();
     pictures();
     fluidity_game();
     charismatic_game();

@@ -1,6 +1,8 @@
 //! Moves and turns as text, FEN, and refusals.
 
-use heterochess::board::{Role, Square};
+use std::ops::ControlFlow;
+
+use heterochess::board::{Bitboard, Role, Square};
 use heterochess::charismatic::{
     Coordinates, EndRefusal, FenError, ParseMoveError, ParseTurnError, Position, San, SeriesLength,
     SetupProblems,
@@ -241,6 +243,29 @@ proptest! {
         prop_assert_eq!(completable.len(), firsts.len());
         prop_assert!(completable.iter().all(|m| firsts.contains(m)));
         prop_assert_eq!(position.series().can_be_completed(), !firsts.is_empty());
+    }
+
+    #[test]
+    fn completable_moves_can_be_asked_for_square_by_square(position in wild(5)) {
+        let series = position.series();
+        let all = series.completable_moves();
+        let mut told = Vec::new();
+        let whole = series.completable_moves_while(Bitboard::FULL, |decided, of| {
+            told.push((decided, of));
+            ControlFlow::<()>::Continue(())
+        });
+        prop_assert_eq!(whole.as_ref(), Ok(&all));
+        let possible = series.possible_moves().len();
+        prop_assert!(told.is_sorted() && told.iter().all(|&(_, of)| of == possible));
+        prop_assert_eq!(told.last().copied(), (possible > 0).then_some((possible, possible)));
+        for square in position.board().of_color(position.side_to_move()) {
+            let of_one =
+                series.completable_moves_while(square, |_, _| ControlFlow::<()>::Continue(()));
+            let expected: Vec<_> = all.iter().copied().filter(|m| m.from == square).collect();
+            prop_assert_eq!(of_one.unwrap().to_vec(), expected);
+        }
+        let stopped = series.completable_moves_while(Bitboard::FULL, |_, _| ControlFlow::Break(7));
+        prop_assert_eq!(stopped.is_err(), possible > 0);
     }
 
     #[test]

@@ -21,7 +21,7 @@ impl Dice {
 type Order = (u64, Seat, Command);
 
 /// A random game to its end, with what was ordered and what happened; `watch` sees every state.
-fn random_game(
+pub(crate) fn random_game(
     mode: Mode,
     speed: Speed,
     seed: u64,

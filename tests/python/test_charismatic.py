@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 import pytest
 from conftest import ROOKS, placed_game
-from heterochess import Color, Outcome, Role, Square, SquareSet, errors
+from heterochess import Color, Role, Square, SquareSet, errors
+from heterochess import Outcome as OutcomeOfBoth
 from heterochess.charismatic import (
+    FoundTurns,
     Game,
     Men,
     Move,
+    Outcome,
     Placement,
     PlacementStage,
     Position,
@@ -101,6 +105,84 @@ def test_a_census_can_be_limited_watched_and_stopped() -> None:
             position.census(limit=limit)
     with pytest.raises(TypeError):
         position.census(limit="many")  # type: ignore[arg-type]
+
+
+def test_searches_that_hand_out_can_be_watched_and_stopped() -> None:
+    big = Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
+    searches: list[Callable[..., FoundTurns[Any]]] = [
+        big.mating_turns,
+        big.mating_results,
+        big.iter_results,
+    ]
+    for search in searches:
+        seen: list[Progress] = []
+
+        def enough(told: Progress, seen: list[Progress] = seen) -> bool:
+            seen.append(told)
+            return len(seen) < 3
+
+        found = search(progress=enough)
+        with pytest.raises(errors.StoppedError) as stopped:
+            list(found)
+        assert isinstance(stopped.value.so_far, TurnCounts)
+        assert len(seen) == 3
+        assert all(isinstance(told, Progress) for told in seen)
+        assert list(found) == []
+        with pytest.raises(ZeroDivisionError):
+            list(search(progress=lambda _: 1 / 0))
+        with pytest.raises(errors.LimitReachedError):
+            list(search(limit=100))
+
+
+def test_results_one_by_one() -> None:
+    for fen, _, results in KNOWN:
+        position = Position(fen)
+        shown = list(position.iter_results())
+        assert len(shown) == results == len({after for _, after in shown})
+        all_of_them = position.results()
+        assert {after for _, after in shown} == {result.position for result in all_of_them}
+        lengths = [len(turn) for turn, _ in shown]
+        assert lengths == sorted(lengths)
+        for turn, after in shown[::7]:
+            assert position.play(turn) == after
+    # From a middle game the first ones are there at once.
+    big = Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
+    assert [len(turn) for turn, _ in islice(big.iter_results(), 100)] == [1] * 46 + [2] * 54
+
+
+def test_what_is_listed_can_be_sliced_and_searched() -> None:
+    position = Position(ROOKS)
+    results = position.results()
+    assert results[3:900:100] == [results[i] for i in range(3, 900, 100)]
+    assert results[::-1][0] == results[-1] == results[916]
+    assert results[1000:] == []
+    with pytest.raises(IndexError, match="917"):
+        results[917]
+    assert results[5] in results
+    turn = position.parse_turn("Ra7,Rh8")
+    assert (turn[-1], turn[:1], "h1h8" in turn, "h1h7" in turn) == (
+        turn.moves[1],
+        [turn.moves[0]],
+        True,
+        False,
+    )
+    series = Series(position, turn)
+    assert (series[0], series[-1:], "a1a7" in series) == (turn[0], [turn[1]], True)
+    with pytest.raises(TypeError):
+        turn["a1a7"]  # type: ignore[call-overload]
+    game = Game(position)
+    game.play(turn)
+    assert list(game) == game.actions == [turn]
+    assert (game[-1], game[:5], turn in game) == (turn, [turn], True)
+
+
+def test_an_outcome_is_of_its_game() -> None:
+    game = Game(Position(ROOKS))
+    game.play("Ra7,Rh8")
+    assert isinstance(game.outcome, Outcome)
+    assert isinstance(game.outcome, OutcomeOfBoth)
+    assert str(game.outcome) == "white wins by checkmate"
+    assert pickle.loads(pickle.dumps(game.outcome)) == game.outcome
 
 
 def test_a_position_tells_what_it_is() -> None:
@@ -294,7 +376,7 @@ def test_sampling_passes_errors_on() -> None:
 
     with pytest.raises(ZeroDivisionError):
         PlacementStage().sample_draw(Broken())
-    with pytest.raises(AttributeError):
+    with pytest.raises(TypeError):
         PlacementStage().sample_draw(None)  # type: ignore[arg-type]
     with pytest.raises(errors.IllegalDrawError, match="still to place"):
         PlacementStage().draw("RNPPP").sample_draw(random.Random())

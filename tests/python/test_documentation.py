@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import importlib
 import inspect
@@ -25,8 +26,12 @@ MODULES = ["heterochess"] + [
         "errors",
         "fluidity",
         "kungfu",
+        "opponents",
         "outcome",
+        "records",
         "research",
+        "solve",
+        "tables",
         "types",
     ]
 ]
@@ -59,6 +64,53 @@ def test_everything_public_is_documented() -> None:
         if (callable(value) or hasattr(value, "__get__")) and not inspect.getdoc(value)
     ]
     assert missing == []
+
+
+def undocumented(path: Path) -> Iterator[str]:
+    """Public names with a value or a type, of a module or class, that no docstring follows."""
+    nodes: list[tuple[str, ast.Module | ast.ClassDef]] = [(path.stem, ast.parse(path.read_text()))]
+    for where, node in nodes:
+        for item, after in zip(node.body, [*node.body[1:], None], strict=True):
+            if isinstance(item, ast.ClassDef) and not item.name.startswith("_"):
+                nodes.append((f"{where}.{item.name}", item))
+                # What the members of such an enum are, their names say.
+                if any(isinstance(base, ast.Name) and base.id == "IntEnum" for base in item.bases):
+                    nodes.pop()
+            targets: list[ast.expr] = []
+            if isinstance(item, ast.AnnAssign):
+                targets = [item.target]
+            elif isinstance(item, ast.Assign):
+                targets = item.targets
+            names = [target.id for target in targets if isinstance(target, ast.Name)]
+            says = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+            value = getattr(item, "value", None)
+            says = says or (isinstance(value, ast.Call) and "Detail" in ast.unparse(value.func))
+            says = says or (isinstance(value, ast.Call) and ast.unparse(value.func) == "TypeVar")
+            for name in names:
+                if not name.startswith("_") and name not in INHERITED and not says:
+                    yield f"{where}.{name}"
+
+
+# What they are is said where they come from: by the class that has them first.
+INHERITED = {"code", "metadata", "render_mode"}
+
+
+@pytest.mark.parametrize("name", [*MODULES[1:], "heterochess.env"])
+def test_every_name_with_a_value_is_documented(name: str) -> None:
+    path = ROOT / "python" / "heterochess" / f"{name.split('.')[1]}.py"
+    assert list(undocumented(path)) == []
+
+
+def test_every_name_that_is_exported_is_documented() -> None:
+    for name in MODULES:
+        module = importlib.import_module(name)
+        for exported in module.__all__:
+            member = getattr(module, exported)
+            if isinstance(member, (int, str)) or name == "heterochess.types":
+                continue  # constants are in docs/research.md, names for annotations have texts
+            text = inspect.getdoc(member)
+            assert text, f"{name}.{exported}"
+            assert text != inspect.getdoc(type(member)), f"{name}.{exported}"
 
 
 EXAMPLES = {

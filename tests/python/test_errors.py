@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 import pickle
+from collections.abc import Callable
 
 import pytest
-from heterochess import HeterochessError, errors, fluidity
+from conftest import ROOKS
+from heterochess import HeterochessError, charismatic, errors, fluidity, kungfu
 
 FAMILY = [
     member
@@ -21,6 +23,24 @@ def test_all_are_of_one_family() -> None:
         assert issubclass(member, HeterochessError)
         assert issubclass(member, ValueError)
         assert member.__doc__
+
+
+def test_details_have_docstrings_and_defaults() -> None:
+    details = {
+        (member.__name__, name): value
+        for member in FAMILY
+        for name, value in vars(member).items()
+        if isinstance(value, errors.Detail)
+    }
+    assert ("GameOverError", "outcome") in details
+    assert all(value.__doc__ and value.__doc__.endswith(".") for value in details.values())
+    assert (
+        inspect.getdoc(errors.InvalidFenError.field) == details["InvalidFenError", "field"].__doc__
+    )
+    error = errors.InvalidFenError("why", text="what")
+    assert (error.text, error.field, error.problems) == ("what", None, ())
+    error.field = "side"
+    assert error.field == "side"
 
 
 @pytest.mark.parametrize("member", FAMILY)
@@ -38,3 +58,47 @@ def test_a_real_one_survives_pickling() -> None:
     again = pickle.loads(pickle.dumps(caught.value))
     assert again.origins == caught.value.origins
     assert again.code == "ambiguous"
+
+
+def raisers() -> dict[type[HeterochessError], Callable[[], object]]:
+    """How to get each error."""
+    start = fluidity.Position()
+    rooks = charismatic.Position(ROOKS)
+    over = fluidity.Game("8/8/8/8/8/8/8/4K2R b")
+    game = kungfu.Game()
+    game.advance_to(1000)
+    return {
+        errors.InvalidArgumentError: lambda: start.perft(-1),
+        errors.InvalidSquareError: lambda: start.piece_at("e9"),
+        errors.InvalidFenError: lambda: fluidity.Position("nonsense"),
+        errors.InvalidMoveError: lambda: start.play("nonsense"),
+        errors.IllegalMoveError: lambda: start.play("e2e5"),
+        errors.AmbiguousMoveError: lambda: fluidity.Position("4k3/8/8/R7/8/8/8/R3K3 w").play("Ra3"),
+        errors.IllegalDrawError: lambda: charismatic.PlacementStage().draw("Q"),
+        errors.IllegalPlacementError: lambda: charismatic.PlacementStage().place("N@c3"),
+        errors.IllegalActionError: lambda: start.move(0),
+        errors.RefusedCommandError: lambda: game.submit(1000, 2, "e2e4"),
+        errors.ClockError: lambda: game.advance_to(0),
+        errors.GameOverError: lambda: over.play("e4"),
+        errors.WrongStageError: lambda: charismatic.Game().play("e4"),
+        errors.InvalidSetupError: lambda: kungfu.Game(kungfu.Setup("1v1", men=[])),
+        errors.InvalidRecordError: lambda: kungfu.Replay("nonsense"),
+        errors.LimitReachedError: lambda: rooks.census(limit=1),
+        errors.StoppedError: lambda: rooks.census(progress=lambda _: False),
+    }
+
+
+def test_every_error_is_raised_and_says_why() -> None:
+    assert set(raisers()) == set(FAMILY) - {HeterochessError}
+    for member, make in raisers().items():
+        with pytest.raises(member) as caught:
+            make()
+        assert type(caught.value) is member
+        assert str(caught.value)
+        assert caught.value.code
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (type(again), vars(again), str(again)) == (
+            member,
+            vars(caught.value),
+            str(caught.value),
+        )

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from conftest import DIAGRAM
-from heterochess import Color, Outcome, Piece, Role, Square, SquareSet, errors, fluidity
-from heterochess.fluidity import Game, Move, Position, Reason
+from heterochess import Color, Piece, Role, Square, SquareSet, errors, fluidity
+from heterochess.fluidity import Game, Move, Outcome, Position, Reason
 
 
 def test_a_position_tells_what_it_is() -> None:
@@ -238,6 +238,23 @@ def test_a_game_has_history() -> None:
     assert game == Game()
     with pytest.raises(TypeError, match="unhashable"):
         hash(game)
+
+
+def test_games_and_threats_are_sequences_and_sets() -> None:
+    game = Game(moves=["e4", "Nf6", "e5"])
+    assert list(game) == game.moves
+    assert (game[0], game[-1], game[1:]) == (game.moves[0], game.moves[2], game.moves[1:])
+    assert (game.moves[1] in game, "e2e4" in game, "d2d4" in game) == (True, True, False)
+    with pytest.raises(IndexError):
+        game[3]
+    with pytest.raises(TypeError):
+        game["e4"]  # type: ignore[call-overload]
+    threats = Position(DIAGRAM).threats("white")
+    assert list(threats) == list(threats.squares)
+    assert len(threats) == len(threats.squares) > 0
+    assert next(iter(threats)) in threats
+    assert "a8" not in threats
+    assert not Position("8/8/8/8/8/8/7k/K7 w").threats("white")
 
 
 def test_f16_repetition_and_undo() -> None:

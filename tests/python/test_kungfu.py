@@ -178,6 +178,24 @@ def test_snapshots() -> None:
     assert rebuilt == snapshot
 
 
+def test_snapshots_and_games_are_collections() -> None:
+    game = Game(speed="lightning")
+    assert (len(game), list(game), bool(game)) == (0, [], True)
+    game.submit(0, 1, "e2e4")
+    game.submit(0, 2, "e7e5")
+    assert list(game) == game.commands == [(0, Seat.ONE, "e2e4"), (0, Seat.TWO, "e7e5")]
+    assert len(game) == 2
+    shot = game.snapshot()
+    assert list(shot) == list(shot.pieces)
+    assert len(shot) == 32
+    assert all(piece in shot for piece in shot)
+    # The pawn is in the air (K9).
+    assert ("e1" in shot, Square("e1") in shot, "e2" in shot, "e5" in shot) == (True,) * 2 + (
+        False,
+    ) * 2
+    assert "nonsense" not in shot
+
+
 def test_setups() -> None:
     setup = Setup("1v1", (300, 0), ROOKS)
     assert (setup.mode, setup.speed) == (Mode.ONE_VS_ONE, Speed(300, 0))

@@ -17,6 +17,17 @@ seeds = st.integers(0, 2**32)
 moments = st.integers(0, 120)
 
 
+ENDS = [
+    kungfu.Event.Eliminated(5, 4, "king-lost", 3),
+    kungfu.Event.Eliminated(5, 2, kungfu.EliminationCause.LEFT, None),
+    kungfu.Event.Finished(
+        7, kungfu.Outcome(frozenset([kungfu.Seat.ONE]), kungfu.Reason.LAST_TEAM_STANDING)
+    ),
+    kungfu.Event.QueuedDropped(7, 1, "e2", "e4", Refusal("code", "reason")),
+    kungfu.Event.Disconnected(7, 1, None),
+]
+
+
 def same(value: object) -> None:
     """Whatever a value goes through, it stays the same."""
     for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
@@ -115,4 +126,6 @@ def test_kungfu(seed: int, mode: kungfu.Mode, time: int) -> None:
         assert eval(repr(piece), vars(kungfu)) == piece
     for event in events:
         assert eval(repr(event), {**vars(kungfu), "Refusal": Refusal}) == event
+    for told in ENDS:
+        assert eval(repr(told), {**vars(kungfu), "Refusal": Refusal}) == told
     assert [event.time for event in events] == sorted(event.time for event in events)

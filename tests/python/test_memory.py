@@ -8,9 +8,14 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from conftest import DIAGRAM
 from heterochess import HeterochessError, SquareSet, charismatic, fluidity, kungfu
+from heterochess.opponents import Opponent
+from heterochess.records import Reader, Record
+from heterochess.solve import FluiditySolver
 
 MILLION = 1_000_000
+SOLVER = FluiditySolver(hash_mebibytes=1, threads=1)
 
 
 def resident() -> int:
@@ -46,6 +51,27 @@ def kungfu_objects() -> int:
     return made + 2
 
 
+def records_objects() -> int:
+    record = Record("Fluidity")
+    record.tags["White"] = "Ada"
+    last = record.root.add_line(["e4", "e5", "Nf3"])
+    last.arrows = ["Gc2c4"]
+    text, bad = str(record), str(record).replace("Nf3", "Nf4")
+    found: list[HeterochessError] = []
+    # A reader and its callback may know each other.
+    reader = Reader.from_text(text + "\n" + bad, on_error=lambda error: found.append(error))
+    made = sum(len(list(again)) for again in reader)
+    return made + len(last.path) + len(last.arrows) + len(found) + 3
+
+
+def answers() -> int:
+    position = fluidity.Position(DIAGRAM)
+    choice = Opponent("greedy", nodes=10).consider(position)
+    answer = SOLVER.prove(position, 3)
+    assert answer.proof is not None
+    return 4 + len(answer.proof) + len(choice) + len(answer.line)
+
+
 def errors() -> int:
     position = fluidity.Position()
     for text in ["e2e5", "garbage", "Qa4"]:
@@ -68,6 +94,8 @@ def sets() -> int:
         (fluidity_objects, MILLION),
         (charismatic_objects, MILLION),
         (kungfu_objects, MILLION),
+        (records_objects, MILLION // 5),
+        (answers, MILLION // 50),
         (sets, MILLION // 5),
         (errors, MILLION // 20),
     ],

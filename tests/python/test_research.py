@@ -373,6 +373,29 @@ def test_threads_share_a_batch_without_harm() -> None:
     assert not failed
 
 
+@pytest.mark.parametrize("make", [fluidity.Batch, charismatic.Batch, kungfu.Batch])
+def test_any_number_of_threads_steps_the_same_games(make: Any) -> None:
+    games = 300
+    alone, shared = make(games, seed=5, threads=1), make(games, seed=5, threads=3)
+    for _ in range(40):
+        actions = alone.sample()
+        np.testing.assert_array_equal(actions, shared.sample())
+        for one, other in zip(alone.step(actions), shared.step(actions), strict=True):
+            np.testing.assert_array_equal(one, other)
+        np.testing.assert_array_equal(alone.observation(), shared.observation())
+        np.testing.assert_array_equal(alone.legal_mask(), shared.legal_mask())
+        assert alone.outcomes == shared.outcomes
+    wrong = alone.sample()
+    wrong[[250, 77]] = 2**40
+    for batch in [alone, shared]:
+        with pytest.raises(errors.IllegalActionError) as caught:
+            batch.step(wrong)
+        assert (caught.value.game, caught.value.action) == (77, 2**40)
+    for threads in [0, 1025, -1]:
+        with pytest.raises(errors.InvalidArgumentError, match="threads"):
+            make(games, threads=threads)
+
+
 def test_playouts_repeat_and_add_up() -> None:
     one = fluidity.playouts(300, seed=7)
     assert len(one) == 300

@@ -128,7 +128,7 @@ searches = {
     "perft": lambda: fluidity.Position().perft(12),
     "turns": lambda: big.perft(2),
     "one turn": lambda: big.perft(1),
-    "divide": lambda: big.divide(1),
+    "divide": lambda: big.with_max_series(2).divide(3),
     "series": lambda: big.count_series(),
     "census": lambda: big.census(),
     "results": lambda: big.results(),

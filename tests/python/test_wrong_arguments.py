@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import io
 import itertools
 import os
 import random
@@ -25,9 +26,22 @@ import heterochess
 import numpy as np
 import pytest
 from conftest import DIAGRAM, ROOKS
-from heterochess import HeterochessError, board, charismatic, env, errors, fluidity, kungfu
+from heterochess import (
+    HeterochessError,
+    board,
+    charismatic,
+    env,
+    errors,
+    fluidity,
+    kungfu,
+    opponents,
+    records,
+    solve,
+    tables,
+)
 from heterochess.errors import InvalidArgumentError
 
+STUDIES = [opponents, records, solve, tables]
 CALLS = int(os.environ.get("WRONG_ARGUMENTS_CALLS", "150"))
 
 INTS = [
@@ -172,6 +186,13 @@ SHORT: dict[str, list[Any]] = {
     "max_ms": [0, 1, 5000, -1, 2**70, "1", 1.0],
     "interval_ms": [0, 1000, 2**70, 2**63, -1, "1"],
     "threads": [0, 1, 2, -1, 2**70, "1", 1.0, True],
+    "plies": [0, 1, 3, -1, 256, 2**70, "1", None, 1.0],
+    "turns": [0, 1, -1, 256, 2**70, "1", None],
+    "hash_mebibytes": [1, 2, 0, -1, 2**40, "1"],
+    "ending": ["KNk", "kKN", "KRk", "KXk", "", "\0", 5, None],
+    "folder": [Path("/dev/null"), Path("no such folder\0"), "/dev/null/x", 5, None],
+    "source": [Path("/dev/null"), Path("no such file\0"), "no such file", 5, None, []],
+    "target": [Path("/"), Path("no such folder/file"), io.StringIO(), io.BytesIO(), 5, None],
     "record": [
         "",
         "e4",
@@ -215,6 +236,15 @@ LIKELY: dict[str, list[Any]] = {
     "fen": [ROOKS, DIAGRAM],
     "command": ["e2e4", "cancel e4", "leave"],
     "action": [4096, 20, None],
+    "level": ["random", "greedy", "search", "reactive"],
+    "a": ["random", opponents.Opponent("random")],
+    "b": ["greedy", "deep"],
+    "game": ["fluidity", "charismatic", fluidity.Position(), kungfu.Game()],
+    "players": [[opponents.Player("random", 1)], [5]],
+    "variant": ["Fluidity", "Charismatic", "Chess"],
+    "position": [DIAGRAM, ROOKS, "8/8/8/8/8/8/1N6/K6k w"],
+    "result": ["win", "draw"],
+    "records": [[records.Record("Fluidity")], [5]],
     "actions": [[1, 2], [2**70], [-1, 2**64 - 1], {"seat_1": 4096}, {"seat_1": "5"}, {"x": 1}],
     "placement": ["N@c3"],
     "agent": ["player_0", "seat_1", "nobody"],
@@ -234,10 +264,17 @@ LIKELY: dict[str, list[Any]] = {
 OPTIONS = ["size", "flip", "arrows", "highlight", "legal_from", "last_move", "coordinates", "check"]
 # Protocols of Python have exceptions of their own.
 PROTOCOLS: dict[str, tuple[type[Exception], ...]] = {
-    "__getitem__": (IndexError,),
+    "__getitem__": (LookupError,),
     "__next__": (StopIteration,),
+    "pop": (KeyError,),
+    "popitem": (KeyError,),
 }
 OF_PATHS = (OSError,)
+PATHS = ("Replay", "Reader", "write", "open", "save", "load")
+
+
+KNIGHT = tables.Tables()
+KNIGHT.generate("KNk")
 
 
 def objects() -> list[Any]:
@@ -289,12 +326,22 @@ def objects() -> list[Any]:
         env.FluidityEnv(),
         env.CharismaticEnv(),
         env.KungFuEnv(),
+        opponents.Opponent("greedy", nodes=10),
+        opponents.Player("random", 2),
+        solve.FluiditySolver(hash_mebibytes=1, threads=1, max_nodes=1000),
+        solve.CharismaticSolver(max_results=100),
+        KNIGHT,
+        KNIGHT.probe("8/8/8/8/8/8/1N6/K6k w"),
+        records.Record.from_game(fluid),
+        records.Record.from_game(fluid).main_line[0],
+        records.Record.from_game(fluid).tags,
+        records.Reader.from_text("x"),
     ]
 
 
 def functions() -> Iterator[tuple[str, Callable[..., Any]]]:
     """All constructors and functions."""
-    for module in [board, fluidity, charismatic, kungfu, env]:
+    for module in [board, fluidity, charismatic, kungfu, env, *STUDIES]:
         for name, member in vars(module).items():
             if name.startswith("_") or name not in module.__all__:
                 continue
@@ -363,7 +410,7 @@ def call_wrongly(
 ) -> None:
     rng = random.Random(name)
     positional, keywords = names(function)
-    accepted = (TypeError, HeterochessError, *allowed)
+    accepted: tuple[type[Exception], ...] = (TypeError, HeterochessError, *allowed)
     for _ in range(CALLS if positional or keywords else 1):
         pool = anything()
         if positional == ["value"]:
@@ -388,7 +435,7 @@ def call_wrongly(
 
 @pytest.mark.parametrize(("name", "function"), [pytest.param(n, f, id=n) for n, f in functions()])
 def test_constructors_and_functions(name: str, function: Callable[..., Any]) -> None:
-    call_wrongly(name, function, OF_PATHS if name.endswith("Replay") else ())
+    call_wrongly(name, function, OF_PATHS if name.endswith(PATHS) else ())
 
 
 VALUES = objects()
@@ -403,14 +450,15 @@ def test_methods(number: int) -> None:
         one = objects()[number]
         before = fingerprint(one)
         method = getattr(one, name)
-        call_wrongly(f"{type(one).__name__}.{name}", method, PROTOCOLS.get(name, ()))
+        allowed = OF_PATHS if name in PATHS else PROTOCOLS.get(name, ())
+        call_wrongly(f"{type(one).__name__}.{name}", method, allowed)
         if type(one).__hash__ is not None and before is not None:
             assert fingerprint(one) == before, f"{type(one).__name__}.{name} has changed it"
 
 
 def fingerprint(value: object) -> object:
     """What says whether a value has changed; of mutable objects nothing."""
-    if isinstance(value, (env.FluidityEnv, env.CharismaticEnv, env.KungFuEnv)):
+    if isinstance(value, (env.FluidityEnv, env.CharismaticEnv, env.KungFuEnv, tables.Tables)):
         return None
     try:
         return copy.copy(value), hash(value)
@@ -420,7 +468,7 @@ def fingerprint(value: object) -> object:
 
 def test_every_class_is_tried() -> None:
     made = {type(value).__qualname__ for value in VALUES}
-    for module in [fluidity, charismatic, kungfu, env]:
+    for module in [fluidity, charismatic, kungfu, env, *STUDIES]:
         for name in module.__all__:
             member = getattr(module, name)
             if not inspect.isclass(member) or issubclass(member, (tuple, str, int)):
@@ -532,7 +580,7 @@ def test_enums_know_their_names() -> None:
         board.Square.at(8, 0)
     for enum in [board.Color, board.Role, board.CastlingSide, kungfu.Seat, kungfu.Mode]:
         with pytest.raises(InvalidArgumentError, match="nothing"):
-            enum("nothing")  # type: ignore[arg-type]
+            enum("nothing")
 
 
 def test_a_record_is_no_path_and_no_pipe(tmp_path: Path) -> None:

@@ -64,6 +64,27 @@ fn a_move_that_is_there_is_not_added_again() {
 }
 
 #[test]
+fn a_game_is_made_up_to_any_place() {
+    let record = one(&fluidity("1. e4 (1. d4 d5) 1... e5 *"));
+    let d4 = record.children(NodeId::ROOT).nth(1).unwrap();
+    let d5 = record.next(d4).unwrap();
+    for node in [NodeId::ROOT, d4, d5, record.main_line().last().unwrap()] {
+        let game = record.to_fluidity_at(node).unwrap();
+        assert_eq!(game.moves().len(), record.path(node).len());
+        assert_eq!(game.position().to_string(), record.state(node).unwrap().fen());
+    }
+    assert_eq!(record.to_fluidity_at(NodeId::from_index(9)), None);
+    assert_eq!(record.to_charismatic_at(d4), None);
+
+    let record = one("[Variant \"Charismatic\"]\n\ndraw:RNPPP N@c3 (N@d3) P@a2 *\n");
+    for node in [NodeId::ROOT, record.main_line().last().unwrap()] {
+        let game = record.to_charismatic_at(node).unwrap();
+        assert_eq!(game.actions().len(), record.path(node).len());
+    }
+    assert_eq!(record.to_fluidity_at(NodeId::ROOT), None);
+}
+
+#[test]
 fn a_comment_before_a_move_goes_behind_it_when_the_move_is_promoted() {
     let mut record = one(&fluidity("1. e4 ({instead} 1. d4 {solid}) *"));
     let d4 = record.children(NodeId::ROOT).nth(1).unwrap();

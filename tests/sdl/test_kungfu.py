@@ -259,6 +259,13 @@ def computers_play_in_every_mode_and_records_play_again():
                         "--seed", 1, picture=False)
         moved = {man["seat"] for man in scene.men.values() if man["state"] != "ready"}
         assert moved == {2, 4}, moved
+    # A seat may have a level of its own.
+    games = []
+    for computers in ("1=random,2=reactive", "1,2=reactive", "1=reactive,2=reactive", "all"):
+        scene, _ = look("--computer", computers, "--level", "random", "--at", 20_000, "--seed", 1,
+                        picture=False)
+        games.append(scene.text)
+    assert games[0] == games[1] and len(set(games)) == 3
 
 
 def a_game_to_its_end():
@@ -275,6 +282,7 @@ def a_game_to_its_end():
 
 def mistakes_are_told():
     for arguments in (["--mode", "3v3"], ["--speed"], ["--computer", "5"], ["--level", "best"], ["--computer", "1,,2"],
+                      ["--computer", "2=best"], ["--computer", "23"], ["--computer", "2,"],
                       ["--describe"], ["--view", "3"], ["--size", "x"], ["--at", "-1"], ["--what", "1"]):
         assert "kungfu: " in run(*arguments, status=2)
     assert "cannot read" in run("--script", "/nowhere", "--at", 1, status=1)

@@ -5,7 +5,7 @@ use core::ffi::c_char;
 use heterochess::board::{Bitboard, Board, Color, Piece, Role, Square};
 
 use crate::border::{UNTOLD, answer, out, text, text_out, value};
-use crate::status::{Answer, Failure, hc_error, hc_status};
+use crate::status::{Answer, Failure, SquareNumber, hc_error, hc_status};
 
 /// White, who moves first.
 pub const HC_WHITE: u8 = 0;
@@ -73,6 +73,16 @@ pub(crate) fn role(number: u8) -> Answer<Role> {
     optional_role(number)?.ok_or_else(|| Failure::invalid("a role is missing"))
 }
 
+/// Whether a promotion has a text: notations know no pawn that becomes a pawn or a king.
+pub(crate) fn writable(promotion: Option<Role>) -> Answer {
+    match promotion {
+        Some(role) if !Role::PROMOTIONS.contains(&role) => {
+            Err(Failure::invalid(format!("a pawn does not become a {role}")))
+        }
+        _ => Ok(()),
+    }
+}
+
 pub(crate) fn optional_number(role: Option<Role>) -> u8 {
     role.map_or(HC_NO_ROLE, role_number)
 }
@@ -88,6 +98,21 @@ pub(crate) fn color(number: u8) -> Answer<Color> {
 pub(crate) fn square(number: u8) -> Answer<Square> {
     Square::try_new(number.into())
         .ok_or_else(|| Failure::invalid(format!("{number} is not a square")))
+}
+
+impl SquareNumber for Square {
+    fn number(self) -> u8 {
+        self as u8
+    }
+}
+
+/// A yes or no.
+pub(crate) fn flag(value: u8) -> Answer<bool> {
+    match value {
+        0 => Ok(false),
+        1 => Ok(true),
+        _ => Err(Failure::invalid(format!("{value} is neither 0 nor 1"))),
+    }
 }
 
 /// Refuses what a later version may give a meaning to.
@@ -180,9 +205,10 @@ pub unsafe extern "C" fn hc_square_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || text_out(buffer, capacity, length)?.put(square(square_number)?)) }
+    unsafe { answer(error, || text_out(buffer, capacity, length)?.put(square(square_number)?)) }
 }
 
 /// Writes a board as eight lines of text, rank 8 first, with coordinates around it. `symbols` is 0
@@ -196,16 +222,13 @@ pub unsafe extern "C" fn hc_board_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let hc_board { men } = value(board)?;
-            let symbol = match symbols {
-                0 => Piece::letter,
-                1 => Piece::symbol,
-                _ => return Err(Failure::invalid(format!("{symbols} is not 0 or 1"))),
-            };
+            let symbol = if flag(symbols)? { Piece::symbol } else { Piece::letter };
             let mut placed = Board::EMPTY;
             for (square, code) in Square::ALL.into_iter().zip(men) {
                 let piece = man(code);
@@ -219,3 +242,5 @@ pub unsafe extern "C" fn hc_board_text(
         })
     }
 }
+
+const _: () = assert!(role_number(Role::King) == HC_KING);

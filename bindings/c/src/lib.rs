@@ -11,6 +11,7 @@
 )]
 
 mod border;
+mod perft;
 pub mod status;
 
 pub mod board;

@@ -5,9 +5,9 @@ use core::ffi::c_char;
 use heterochess::board::{Bitboard, CastlingRights, Color};
 use heterochess::{Outcome, charismatic, fluidity};
 
-use crate::board::{HC_NOBODY, color};
-use crate::border::{UNTOLD, answer, text_out, value};
-use crate::status::{Answer, Failure, hc_status};
+use crate::board::{HC_NOBODY, color, flag, reserved};
+use crate::border::{answer, text_out, value};
+use crate::status::{Answer, Failure, hc_error, hc_status};
 
 /// The game goes on.
 pub const HC_REASON_NONE: u8 = 0;
@@ -169,6 +169,10 @@ fn outcome_text<Reason: core::fmt::Display>(winner: Option<Color>, reason: Reaso
 }
 
 fn described(outcome: &hc_outcome) -> Answer<String> {
+    reserved(&[outcome.reserved])?;
+    if !flag(outcome.over)? {
+        return Ok(String::new());
+    }
     let winner = match outcome.winner {
         HC_NOBODY => None,
         number => Some(color(number)?),
@@ -179,11 +183,10 @@ fn described(outcome: &hc_outcome) -> Answer<String> {
     let of_charismatic = charismatic::Reason::ALL.into_iter().find(|&reason| {
         hc_outcome::from(Some(Outcome { winner, reason })).reason == outcome.reason
     });
-    match (outcome.over, of_fluidity, of_charismatic) {
-        (0, ..) => Ok(String::new()),
-        (_, Some(reason), _) => Ok(outcome_text(winner, reason)),
-        (_, None, Some(reason)) => Ok(outcome_text(winner, reason)),
-        _ => Err(Failure::invalid(format!("{} is not a reason", outcome.reason))),
+    match (of_fluidity, of_charismatic) {
+        (Some(reason), _) => Ok(outcome_text(winner, reason)),
+        (None, Some(reason)) => Ok(outcome_text(winner, reason)),
+        (None, None) => Err(Failure::invalid(format!("{} is not a reason", outcome.reason))),
     }
 }
 
@@ -196,9 +199,10 @@ pub unsafe extern "C" fn hc_outcome_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || text_out(buffer, capacity, length)?.put(described(&value(outcome)?)?))
+        answer(error, || text_out(buffer, capacity, length)?.put(described(&value(outcome)?)?))
     }
 }

@@ -12,9 +12,7 @@ use crate::border::{
 use crate::charismatic::search::flow;
 use crate::charismatic::{hc_charismatic, hc_turn, position};
 use crate::fluidity::{hc_fluidity, hc_fluidity_move};
-use crate::status::{
-    Answer, Failure, HC_LIMIT_REACHED, HC_REFUSED, HC_STOPPED, hc_error, hc_status,
-};
+use crate::status::{Answer, Failure, HC_LIMIT_REACHED, HC_STOPPED, hc_error, hc_status};
 use crate::threads::watched;
 
 /// Searches for forced wins of Fluidity Chess. It remembers what it has found out, so that related
@@ -283,7 +281,7 @@ pub unsafe extern "C" fn hc_solver_solve_move(
             let solved = ask(solver, chosen, progress, user, |solver, _| {
                 solver.solve_move(position, &m, plies)
             })?;
-            to.put(solved.map_err(|refusal| Failure::of(HC_REFUSED, refusal))?, solver.nodes())
+            to.put(solved.map_err(Failure::refused)?, solver.nodes())
         })
     }
 }

@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 use core::fmt::{self, Display};
 
-use heterochess::ErrorCode;
+use heterochess::{ErrorCode, ErrorSquares};
 
 use crate::border::TextOut;
 
@@ -50,6 +50,8 @@ pub const HC_DAMAGED: hc_status = -16;
 pub const HC_ERROR_CODE_SIZE: usize = 48;
 /// How many bytes the text of an error has room for, NUL included.
 pub const HC_ERROR_MESSAGE_SIZE: usize = 960;
+/// How many squares an error has room for: more than any reason has.
+pub const HC_ERROR_SQUARES: usize = 32;
 
 /// Why a function did not answer `HC_OK`. It need not be initialised; it is written exactly if the
 /// status is not `HC_OK`. Where a parameter of this type is NULL, nothing is told.
@@ -57,8 +59,10 @@ pub const HC_ERROR_MESSAGE_SIZE: usize = 960;
 pub struct hc_error {
     /// The status that the function answered.
     pub status: hc_status,
+    /// How many squares the reason is about.
+    pub square_count: u8,
     /// Zero.
-    pub reserved: u32,
+    pub reserved: [u8; 3],
     /// The length of the whole message in bytes, without NUL. (No message of this version is
     /// longer than the room for it.)
     pub message_length: usize,
@@ -66,6 +70,10 @@ pub struct hc_error {
     pub code: [c_char; HC_ERROR_CODE_SIZE],
     /// The reason for people, in UTF-8; NUL-terminated.
     pub message: [c_char; HC_ERROR_MESSAGE_SIZE],
+    /// The squares that the reason is about, to be shown on the board: who stands in the way, who
+    /// gives check, what is occupied. The first `square_count` of them are set; squares are numbered
+    /// as in the game.
+    pub squares: [u8; HC_ERROR_SQUARES],
 }
 
 /// The name of a status: a constant text in kebab-case such as `wrong-handle`, or `unknown`.
@@ -103,6 +111,13 @@ struct Why {
     code: &'static str,
     /// Written out only if the caller wants to know.
     message: Box<dyn Display>,
+    /// What it is about.
+    squares: Vec<u8>,
+}
+
+/// What C knows a square by.
+pub(crate) trait SquareNumber {
+    fn number(self) -> u8;
 }
 
 /// What the body of a function comes to.
@@ -115,7 +130,7 @@ impl Failure {
         code: &'static str,
         message: impl Display + 'static,
     ) -> Failure {
-        Failure(Box::new(Why { status, code, message: Box::new(message) }))
+        Failure(Box::new(Why { status, code, message: Box::new(message), squares: Vec::new() }))
     }
 
     pub(crate) fn status(&self) -> hc_status {
@@ -126,6 +141,24 @@ impl Failure {
     #[cold]
     pub(crate) fn of(status: hc_status, error: impl ErrorCode + 'static) -> Failure {
         Failure::new(status, error.code(), error)
+    }
+
+    /// As [`of`](Failure::of), with the squares that the error is about.
+    #[cold]
+    pub(crate) fn about<E>(status: hc_status, error: E) -> Failure
+    where
+        E: ErrorSquares<Square: SquareNumber> + 'static,
+    {
+        let squares = error.squares().into_iter().map(SquareNumber::number).collect();
+        let mut failure = Failure::of(status, error);
+        failure.0.squares = squares;
+        failure
+    }
+
+    /// What the rules forbid.
+    #[cold]
+    pub(crate) fn refused<E: ErrorSquares<Square: SquareNumber> + 'static>(error: E) -> Failure {
+        Failure::about(HC_REFUSED, error)
     }
 
     /// A text that is not what it should be.
@@ -142,6 +175,16 @@ impl Failure {
     #[cold]
     pub(crate) fn nothing_there(message: &'static str) -> Failure {
         Failure::new(HC_NOTHING_THERE, "nothing-there", message)
+    }
+
+    #[cold]
+    pub(crate) fn at_start() -> Failure {
+        Failure::nothing_there("there is nothing to take back")
+    }
+
+    #[cold]
+    pub(crate) fn not_played() -> Failure {
+        Failure::nothing_there("fewer moves have been played")
     }
 
     #[cold]
@@ -167,7 +210,12 @@ impl Failure {
         // SAFETY: it may be written; the two buffers are fields of it, and nothing is read.
         unsafe {
             (&raw mut (*error).status).write(self.0.status);
-            (&raw mut (*error).reserved).write(0);
+            let told = &self.0.squares[..self.0.squares.len().min(HC_ERROR_SQUARES)];
+            (&raw mut (*error).square_count).write(told.len() as u8);
+            (&raw mut (*error).reserved).write([0; 3]);
+            let mut squares = [0; HC_ERROR_SQUARES];
+            squares[..told.len()].copy_from_slice(told);
+            (&raw mut (*error).squares).write(squares);
             let mut code = TextOut::within((&raw mut (*error).code).cast(), HC_ERROR_CODE_SIZE);
             let _ = fmt::Write::write_str(&mut code, self.0.code);
             code.finish();

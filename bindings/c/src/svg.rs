@@ -5,13 +5,13 @@ use core::ffi::c_char;
 use heterochess::board::Bitboard;
 use heterochess::svg::{self, Options, Paint};
 
-use crate::board::{reserved, role, square};
-use crate::border::{UNTOLD, answer, shared, text_out, value};
+use crate::board::{flag, reserved, role, square};
+use crate::border::{answer, shared, text_out, value};
 use crate::charismatic::hc_charismatic;
 use crate::charismatic::series::hc_series;
 use crate::fluidity::hc_fluidity;
 use crate::kungfu::hc_kungfu;
-use crate::status::{Answer, Failure, hc_status};
+use crate::status::{Answer, hc_error, hc_status};
 
 /// How a picture is drawn. All zero is as good as NULL: 400 pixels wide, White at the bottom, with
 /// coordinates, a king in check marked, and nothing else.
@@ -34,14 +34,6 @@ pub struct hc_svg_options {
     pub legal_from: u8,
     /// Zero.
     pub reserved: [u8; 15],
-}
-
-fn flag(value: u8) -> Answer<bool> {
-    match value {
-        0 => Ok(false),
-        1 => Ok(true),
-        _ => Err(Failure::invalid(format!("{value} is neither 0 nor 1"))),
-    }
 }
 
 /// The options of C.
@@ -82,10 +74,11 @@ pub unsafe extern "C" fn hc_fluidity_svg(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let picture = svg::fluidity::game(shared(game)?, &options(chosen, square)?);
             text_out(buffer, capacity, length)?.put(picture)
         })
@@ -103,10 +96,11 @@ pub unsafe extern "C" fn hc_charismatic_svg(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let picture = svg::charismatic::game(shared(game)?, &options(chosen, square)?);
             text_out(buffer, capacity, length)?.put(picture)
         })
@@ -123,10 +117,11 @@ pub unsafe extern "C" fn hc_series_svg(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let picture = svg::charismatic::series(shared(series)?, &options(chosen, square)?);
             text_out(buffer, capacity, length)?.put(picture)
         })
@@ -143,10 +138,11 @@ pub unsafe extern "C" fn hc_kungfu_svg(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let options = options(chosen, crate::kungfu::square)?;
             let picture = svg::kungfu::game(&shared(game)?.game, &options);
             text_out(buffer, capacity, length)?.put(picture)
@@ -167,9 +163,10 @@ pub unsafe extern "C" fn hc_role_shape(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || text_out(buffer, capacity, length)?.put(svg::shape(role(role_number)?)))
+        answer(error, || text_out(buffer, capacity, length)?.put(svg::shape(role(role_number)?)))
     }
 }

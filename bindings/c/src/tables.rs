@@ -369,10 +369,11 @@ pub unsafe extern "C" fn hc_tables_endings(
 pub unsafe extern "C" fn hc_fluidity_ending(
     game: *const hc_fluidity,
     ending: *mut hc_ending,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let found = Ending::of_position(shared(game)?.position())
                 .ok_or_else(|| Failure::nothing_there("no ending has these men"))?;
             out(ending)?.put(found.into())

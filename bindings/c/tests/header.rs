@@ -35,7 +35,61 @@ fn generated() -> String {
         .expect("cbindgen makes a header")
         .write(&mut text);
     let text = String::from_utf8(text).expect("a header is text");
-    text.lines().map(in_parentheses).collect()
+    with_rules(&text.lines().map(in_parentheses).collect::<String>())
+}
+
+/// The header, where the comment of each function ends with what its signature says anyway: errors
+/// if it has none of its own, and the rule for threads.
+fn with_rules(text: &str) -> String {
+    let objects: Vec<&str> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("typedef struct ")?.strip_suffix(';'))
+        .filter_map(|names| names.split_once(' ').map(|(name, _)| name))
+        .collect();
+    let mut done = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(" */\n") {
+        done += before;
+        let signature = after.split_once(';').map_or("", |(signature, _)| signature);
+        if let Some((head, parameters)) = signature.split_once('(')
+            && !head.contains(['#', '{', '/'])
+            && !head.starts_with("typedef")
+        {
+            let comment = &before[before.rfind("/**").unwrap_or(0)..];
+            done += rules(comment, parameters, &objects);
+        }
+        done += " */\n";
+        rest = after;
+    }
+    done + rest
+}
+
+/// The lines that a comment lacks.
+fn rules(comment: &str, parameters: &str, objects: &[&str]) -> &'static str {
+    let objects = |changed: bool| {
+        parameters.split(',').any(|parameter| {
+            let (constant, name) = match parameter.trim().strip_prefix("const ") {
+                Some(rest) => (true, rest),
+                None => (false, parameter.trim()),
+            };
+            let mut words = name.trim_start_matches("struct ").split([' ', '*']);
+            constant != changed
+                && !name.contains("**")
+                && objects.contains(&words.next().unwrap_or_default())
+        })
+    };
+    match (comment.contains("Errors:"), objects(true), objects(false)) {
+        (true, true, _) => " *\n * Threads: no other call may use the object meanwhile.\n",
+        (true, false, true) => " *\n * Threads: others may ask the object meanwhile.\n",
+        (true, false, false) => " *\n * Threads: at any time.\n",
+        (false, true, _) => {
+            " *\n * Errors: none of its own. Threads: no other call may use the object meanwhile.\n"
+        }
+        (false, false, true) => {
+            " *\n * Errors: none of its own. Threads: others may ask the object meanwhile.\n"
+        }
+        (false, false, false) => " *\n * Errors: none of its own. Threads: at any time.\n",
+    }
 }
 
 /// A line, where a negative number is in parentheses: `-HC_STOPPED` must not begin with `--`.

@@ -59,3 +59,40 @@ pub(crate) fn pieces<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py,
 pub(crate) fn draw(board: &Board) -> String {
     board.draw(|_, piece| piece.map_or('.', Piece::letter))
 }
+
+/// What a position tells about the men on its board.
+macro_rules! men_on_board {
+    ($class:ident) => {
+        #[pymethods]
+        impl $class {
+            /// The men by their squares, from a1 to h8: a new dict.
+            fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
+                crate::board::pieces(py, self.0.board())
+            }
+
+            /// The man on a square, or `None`.
+            fn piece_at<'py>(
+                &self,
+                py: Python<'py>,
+                square: crate::arguments::SquareArg,
+            ) -> PyResult<Option<Bound<'py, PyAny>>> {
+                self.0
+                    .board()
+                    .piece_at(square.0)
+                    .map(|piece| crate::enums::piece(py, piece))
+                    .transpose()
+            }
+
+            /// The squares of the men of a colour, a role, both, or of all men.
+            #[pyo3(signature = (color = None, role = None))]
+            fn squares(
+                &self,
+                color: Option<crate::arguments::ColorArg>,
+                role: Option<crate::arguments::RoleArg>,
+            ) -> crate::squares::PySquareSet {
+                crate::squares::PySquareSet(crate::board::squares_of(self.0.board(), color, role))
+            }
+        }
+    };
+}
+pub(crate) use men_on_board;

@@ -9,14 +9,22 @@
 mod arguments;
 mod board;
 mod charismatic;
+mod copies;
 mod enums;
 mod errors;
+mod files;
 mod fluidity;
 mod kungfu;
+mod opponents;
+mod pool;
+mod records;
 mod research;
 mod search;
+mod solve;
 mod squares;
 mod svg;
+mod tables;
+mod watch;
 
 use pyo3::prelude::*;
 
@@ -38,9 +46,9 @@ mod _native {
         #[pymodule_export]
         use crate::charismatic::{
             census::{PyResultIterator, PyResults},
+            found::PyFoundTurns,
             game::PyGame,
             legal_turns::{PyLegalTurns, PyTurns},
-            mates::PyMatingTurns,
             men::PyMen,
             moves::PyMove,
             placement::{PyPlacement, PyPlacementStage},
@@ -88,6 +96,42 @@ mod _native {
         use crate::research::kungfu::{PyBatch, playouts};
     }
 
+    /// Computer opponents.
+    #[pymodule]
+    mod opponents {
+        #[pymodule_export]
+        use crate::opponents::{
+            arena::arena,
+            opponent::PyOpponent,
+            player::{PyPlayer, play},
+        };
+    }
+
+    /// Records of games.
+    #[pymodule]
+    mod records {
+        #[pymodule_export]
+        use crate::records::{node::PyNode, reader::PyReader, record::PyRecord, tags::PyTagStore};
+    }
+
+    /// Forced wins and mates.
+    #[pymodule]
+    mod solve {
+        #[pymodule_export]
+        use crate::solve::{charismatic::PyCharismaticSolver, fluidity::PyFluiditySolver};
+    }
+
+    /// Endgame tables.
+    #[pymodule]
+    mod tables {
+        #[pymodule_export]
+        use crate::tables::{
+            ending::{ending_of, endings, turns_into},
+            library::PyTables,
+            value::PyValue,
+        };
+    }
+
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         super::make_importable(module)
@@ -97,7 +141,7 @@ mod _native {
 /// Python finds submodules of an extension module only by their full names.
 fn make_importable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let modules = module.py().import("sys")?.getattr("modules")?;
-    for name in ["fluidity", "charismatic", "kungfu"] {
+    for name in ["fluidity", "charismatic", "kungfu", "opponents", "records", "solve", "tables"] {
         modules.set_item(format!("heterochess._native.{name}"), module.getattr(name)?)?;
     }
     Ok(())

@@ -11,8 +11,8 @@ use heterochess::{Position, perft};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::arguments;
 use crate::errors::{Error, Result, named};
+use crate::{arguments, pool};
 
 /// How often signals are looked at.
 pub(crate) const BEAT: Duration = Duration::from_millis(20);
@@ -98,9 +98,9 @@ pub(crate) trait Divisible: Position + Send + Sync + 'static {
     /// The perft of such a depth, or `None` if it was stopped.
     fn undivided(&self, depth: u32, stop: &Stop) -> Option<u64>;
 
-    /// As [`undivided`](Divisible::undivided), with all threads of the current pool if that helps.
-    fn together(&self, depth: u32, stop: &Stop) -> Option<u64> {
-        self.undivided(depth, stop)
+    /// As [`undivided`](Divisible::undivided), with several threads if that helps.
+    fn together(&self, depth: u32, _threads: usize, stop: &Stop) -> PyResult<Option<u64>> {
+        Ok(self.undivided(depth, stop))
     }
 }
 
@@ -132,26 +132,16 @@ impl Divisible for heterochess::charismatic::Position {
         }
     }
 
-    fn together(&self, depth: u32, stop: &Stop) -> Option<u64> {
+    fn together(&self, depth: u32, threads: usize, stop: &Stop) -> PyResult<Option<u64>> {
         match depth {
-            0 => Some(1),
-            _ => sum(self.count_series_parallel(|| stop.flow())),
+            0 => Ok(Some(1)),
+            _ => pool::once(threads, || sum(self.count_series_parallel(|| stop.flow()))),
         }
     }
 }
 
 fn sum(counted: ControlFlow<(), [u64; 5]>) -> Option<u64> {
     counted.continue_value().map(|counts| counts.iter().sum())
-}
-
-/// Runs `work` on as many threads of a pool of its own: one that lasted would be lost in a process
-/// that forks.
-pub(crate) fn with_pool<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => pool.install(work),
-        // There are no threads to be had.
-        Err(_) => work(),
-    }
 }
 
 /// As `perft`, or `None` if it was stopped.
@@ -248,18 +238,18 @@ pub(crate) fn count<P: Divisible>(
         return Ok(py.detach(|| perft(position, depth)));
     }
     let position = position.clone();
-    let nodes = interruptible(py, move |stop| {
+    let counted = interruptible(py, move |stop| {
         if depth <= P::UNDIVIDED {
             // Nobody looks at the answer of a search that was stopped.
-            return with_pool(threads, || position.together(depth, stop)).unwrap_or_default();
+            return position.together(depth, threads, stop).map(Option::unwrap_or_default);
         }
         let nodes = AtomicU64::new(0);
         search_parts(&position, depth, threads, stop, |_, below| {
             nodes.fetch_add(below, Ordering::Relaxed);
         });
-        nodes.into_inner()
+        Ok(nodes.into_inner())
     })?;
-    Ok(nodes)
+    Ok(counted?)
 }
 
 /// Splits a search of two plies at least before the last one, after two at most, and tells `add` for each part the
@@ -325,3 +315,55 @@ pub(crate) fn depth(depth: &Bound<'_, PyAny>) -> PyResult<u32> {
         _ => Err(named("InvalidArgumentError", format!("depth is from 0 to {MOST}"))),
     }
 }
+
+/// `perft` and `divide` of a position, with the class of its moves.
+macro_rules! perft_methods {
+    ($class:ident, $moved:ident) => {
+        #[pymethods]
+        impl $class {
+            /// The number of sequences of `depth` legal moves (turns), counted on all cores.
+            ///
+            /// The interpreter's lock is released, and Ctrl-C is heeded.
+            ///
+            /// Args:
+            ///     depth: in plies, from 0 to 64.
+            ///     threads: how many threads work; all cores if not said.
+            #[pyo3(signature = (depth, *, threads = None))]
+            fn perft(
+                &self,
+                py: Python<'_>,
+                depth: &Bound<'_, PyAny>,
+                threads: Option<&Bound<'_, PyAny>>,
+            ) -> Result<u64> {
+                let depth = crate::search::depth(depth)?;
+                crate::search::count(py, &self.0, depth, crate::search::threads(threads)?)
+            }
+
+            /// The legal moves (turns), each with the perft of what follows it: `perft(depth)` split.
+            ///
+            /// Args:
+            ///     depth: in plies; 0 is taken as 1.
+            ///     threads: how many threads work; all cores if not said.
+            ///
+            /// Raises:
+            ///     LimitReachedError: if there are more than a million legal turns.
+            #[pyo3(signature = (depth, *, threads = None))]
+            fn divide<'py>(
+                &self,
+                py: Python<'py>,
+                depth: &Bound<'py, PyAny>,
+                threads: Option<&Bound<'py, PyAny>>,
+            ) -> Result<Bound<'py, pyo3::types::PyDict>> {
+                let depth = crate::search::depth(depth)?.max(1);
+                let counts = pyo3::types::PyDict::new(py);
+                for (m, nodes) in
+                    crate::search::divide(py, &self.0, depth, crate::search::threads(threads)?)?
+                {
+                    counts.set_item($moved(m), nodes)?;
+                }
+                Ok(counts)
+            }
+        }
+    };
+}
+pub(crate) use perft_methods;

@@ -12,6 +12,7 @@
 #include "png.hpp"
 #include "scene.hpp"
 
+#include <array>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -39,7 +40,10 @@ table make_table(const options& given) {
     if (!given.script.empty()) return table(kungfu::replay(read_file(given.script)));
     unsigned others = 15u & ~static_cast<unsigned>(HC_SEAT_BIT(given.view));
     std::uint64_t seed = given.seed ? *given.seed : std::random_device()();
-    return table(given.mode, given.speed, given.computers.value_or(others), given.level, seed);
+    std::array<kungfu::level, 4> levels;
+    for (std::size_t seat = 0; seat < 4; ++seat)
+        levels[seat] = given.levels[seat].value_or(given.level);
+    return table(given.mode, given.speed, given.computers.value_or(others), levels, seed);
 }
 
 class program {

@@ -1,5 +1,6 @@
 #include "options.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <string_view>
@@ -13,8 +14,8 @@ const char* const usage =
            [--level random|greedy|reactive] [--view SEAT] [--seed N] [--size WIDTHxHEIGHT] [--record FILE]
     kungfu --script RECORD [--view SEAT] [--size WIDTHxHEIGHT]
 
-    --computer   who is played by a computer: seats such as 2,3, or all, or none;
-                 if not said, all but the army at the bottom
+    --computer   who is played by a computer: seats such as 2,3 (with levels of their own:
+                 2=reactive,3=random), or all, or none; if not said, all but the army at the bottom
     --level      how well computers play; if not said, greedy; reactive is the best
     --view       the army at the bottom: 1 South (White), 2 West (with two armies Black), ...
     --seed       makes computers play as they did with the same number
@@ -62,20 +63,24 @@ kungfu::level level_of(const std::string& text) {
     if (text == "random") return kungfu::level::random;
     if (text == "greedy") return kungfu::level::greedy;
     if (text == "reactive") return kungfu::level::reactive;
-    throw usage_error("--level is random, greedy or reactive");
+    throw usage_error("a level is random, greedy or reactive");
 }
 
-unsigned seats_of(const std::string& text) {
+// Seats such as 2,3 or 2=reactive,3, or all, or none.
+unsigned seats_of(const std::string& text, options& given) {
     if (text == "none") return 0;
     if (text == "all") return 15;
     unsigned seats = 0;
-    bool good = text.size() % 2 == 1;
-    for (std::size_t at = 0; at < text.size() && good; ++at) {
-        char letter = text[at];
-        good = at % 2 == 1 ? letter == ',' : letter >= '1' && letter <= '4';
-        if (good && at % 2 == 0) seats |= static_cast<unsigned>(HC_SEAT_BIT(letter - '0'));
+    for (std::size_t at = 0; at <= text.size();) {
+        std::size_t end = std::min(text.find(',', at), text.size());
+        std::string one = text.substr(at, end - at);
+        if (one.empty() || one[0] < '1' || one[0] > '4' || (one.size() > 1 && one[1] != '='))
+            throw usage_error("--computer is seats such as 2,3 or 2=reactive,3, or all, or none");
+        seats |= static_cast<unsigned>(HC_SEAT_BIT(one[0] - '0'));
+        if (one.size() > 1)
+            given.levels[static_cast<std::size_t>(one[0] - '1')] = level_of(one.substr(2));
+        at = end + 1;
     }
-    if (!good) throw usage_error("--computer is seats such as 2,3, or all, or none");
     return seats;
 }
 
@@ -98,7 +103,7 @@ options parse_options(int argc, char** argv) {
         constexpr auto longest = std::numeric_limits<std::uint64_t>::max() - 1;
         if (option == "--mode") given.mode = mode_of(value);
         else if (option == "--speed") given.speed = speed_of(value);
-        else if (option == "--computer") given.computers = seats_of(value);
+        else if (option == "--computer") given.computers = seats_of(value, given);
         else if (option == "--level") given.level = level_of(value);
         else if (option == "--view") given.view = static_cast<int>(number(option, value, 4));
         else if (option == "--seed") given.seed = number(option, value, longest);

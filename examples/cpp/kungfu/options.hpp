@@ -4,6 +4,7 @@
 
 #include <heterochess.hpp>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -15,6 +16,7 @@ struct options {
     std::optional<unsigned> computers; // a set of seats; if not said, all but the one in view
     int view = 1;                      // whose army is at the bottom
     heterochess::kungfu::level level = heterochess::kungfu::level::greedy;
+    std::array<std::optional<heterochess::kungfu::level>, 4> levels; // by seats that say their own
     std::optional<std::uint64_t> seed;
     int width = 1000;
     int height = 740;

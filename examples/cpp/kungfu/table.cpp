@@ -7,13 +7,14 @@
 namespace kungfu = heterochess::kungfu;
 
 table::table(kungfu::mode mode, hc_speed speed, unsigned computers,
-             kungfu::level level, std::uint64_t seed)
+             const std::array<kungfu::level, 4>& levels, std::uint64_t seed)
     : game_(mode, speed) {
     game_.snapshot(now_);
     computers_ = computers & now_.seats;
     people_ = now_.seats & ~computers_;
     for (int seat = 1; seat <= 4; ++seat)
-        if (has_computer(seat)) thinking_.push_back({seat, {level, seat, seed}});
+        if (has_computer(seat))
+            thinking_.push_back({seat, {levels[static_cast<std::size_t>(seat - 1)], seat, seed}});
 }
 
 table::table(kungfu::replay record) : game_(record.start()), record_(std::move(record)) {
@@ -61,9 +62,9 @@ kungfu::reply table::submit(int seat, kungfu::command said) {
 
 std::vector<kungfu::square> table::destinations(const kungfu::piece& of) const {
     std::vector<square> found;
-    auto moves = of.resting() ? game_.queueable_moves(of.seat) : game_.moves(of.seat);
-    for (const kungfu::move& one : moves)
-        if (one.from == of.square) found.push_back(one.destination());
+    auto moves = of.resting() ? game_.queueable_moves(of.seat, of.where())
+                              : game_.moves(of.seat, of.where());
+    for (const kungfu::move& one : moves) found.push_back(one.destination());
     return found;
 }
 
@@ -77,10 +78,8 @@ void table::tell(const kungfu::event& event) {
         break;
     case HC_EVENT_QUEUED_DROPPED: {
         // To computers it is no news.
-        std::uint8_t owner = 0, role = 0;
-        heterochess::detail::check(
-            hc_kungfu_identity(game_.get(), event.piece, &owner, &role));
-        if (!has_computer(owner))
+        auto dropped = game_.identity(event.piece);
+        if (dropped && !has_computer(dropped->seat))
             add("queued " + square(event.square).name() + "-" + square(event.to).name() +
                 " was dropped");
         break;

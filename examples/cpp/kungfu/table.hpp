@@ -4,6 +4,7 @@
 
 #include <heterochess.hpp>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,9 +19,9 @@ public:
         std::string text;
     };
 
-    // Computers of a level sit on a set of seats (see HC_SEAT_BIT), people on the others.
+    // Computers, each of its level, sit on a set of seats (see HC_SEAT_BIT), people on the others.
     table(heterochess::kungfu::mode mode, hc_speed speed, unsigned computers,
-          heterochess::kungfu::level level, std::uint64_t seed);
+          const std::array<heterochess::kungfu::level, 4>& levels, std::uint64_t seed);
     // Nobody sits there: the record plays.
     explicit table(heterochess::kungfu::replay record);
 

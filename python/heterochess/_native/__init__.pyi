@@ -8,8 +8,23 @@ from ..types import SquaresLike
 from . import charismatic as charismatic
 from . import fluidity as fluidity
 from . import kungfu as kungfu
+from . import opponents as opponents
+from . import records as records
+from . import solve as solve
+from . import tables as tables
 
-__all__ = ["SquareSet", "SquareIterator", "__version__", "charismatic", "fluidity", "kungfu"]
+__all__ = [
+    "SquareSet",
+    "SquareIterator",
+    "__version__",
+    "charismatic",
+    "fluidity",
+    "kungfu",
+    "opponents",
+    "records",
+    "solve",
+    "tables",
+]
 
 __version__: str
 

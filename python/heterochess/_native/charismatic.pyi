@@ -25,9 +25,9 @@ __all__ = [
     "END_TURN",
     "PLACEMENTS",
     "Batch",
+    "FoundTurns",
     "Game",
     "LegalTurns",
-    "MatingTurns",
     "Men",
     "Move",
     "Placement",
@@ -47,7 +47,7 @@ _MenLike: TypeAlias = Men | str | Iterable[RoleLike]
 _PlacementLike: TypeAlias = Placement | str
 _ProgressCallback: TypeAlias = Callable[[Progress], object]
 
-_Mate = TypeVar("_Mate", covariant=True)
+_Found = TypeVar("_Found", covariant=True)
 
 @final
 class Move:
@@ -125,9 +125,9 @@ class Turns:
     def __next__(self) -> Turn: ...
 
 @final
-class MatingTurns(Generic[_Mate]):
-    def __iter__(self) -> MatingTurns[_Mate]: ...
-    def __next__(self) -> _Mate: ...
+class FoundTurns(Generic[_Found]):
+    def __iter__(self) -> FoundTurns[_Found]: ...
+    def __next__(self) -> _Found: ...
 
 @final
 class Results:
@@ -210,15 +210,18 @@ class Position:
     def results(
         self, *, limit: SupportsIndex | None = None, progress: _ProgressCallback | None = None
     ) -> Results: ...
+    def iter_results(
+        self, *, limit: SupportsIndex | None = None, progress: _ProgressCallback | None = None
+    ) -> FoundTurns[tuple[Turn, Position]]: ...
     def find_mate(
         self, *, limit: SupportsIndex | None = None, progress: _ProgressCallback | None = None
     ) -> Turn | None: ...
     def mating_turns(
         self, *, limit: SupportsIndex | None = None, progress: _ProgressCallback | None = None
-    ) -> MatingTurns[Turn]: ...
+    ) -> FoundTurns[Turn]: ...
     def mating_results(
         self, *, limit: SupportsIndex | None = None, progress: _ProgressCallback | None = None
-    ) -> MatingTurns[tuple[Turn, Position]]: ...
+    ) -> FoundTurns[tuple[Turn, Position]]: ...
     def perft(self, depth: SupportsIndex, *, threads: SupportsIndex | None = None) -> int: ...
     def divide(
         self, depth: SupportsIndex, *, threads: SupportsIndex | None = None
@@ -504,6 +507,7 @@ class Batch:
         max_turns: SupportsIndex | None = None,
         given_draws: bool = False,
         auto_reset: bool = True,
+        threads: SupportsIndex | None = None,
     ) -> Batch: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use heterochess::kungfu::{Mode, Speed};
-use heterochess::opponents::arena::{KungFuMatch, Match, Score, Tally};
+use heterochess::opponents::arena::{KungFuMatch, Match, Score, Tally, pair_seeds};
 use heterochess::opponents::kungfu::{Level as KungFuLevel, Pace};
 use heterochess::opponents::{Level, Limits, Opponent, TurnBased, charismatic, fluidity};
 use rayon::prelude::*;
@@ -106,9 +106,8 @@ fn turn_based<G: TurnBased>(
     let nodes = args.nodes.unwrap_or(Limits::DEFAULT.node_limit());
     let nodes = [nodes, args.nodes_b.unwrap_or(nodes)];
     let results = play(options, |pair| {
-        // Opponents with a seed of their own for each pair do not repeat themselves.
-        let seed = options.seed.wrapping_add(pair);
-        let (first, second) = (opponent(*a, seed), opponent(*b, !seed));
+        let [seed_a, seed_b] = pair_seeds(options.seed, pair);
+        let (first, second) = (opponent(*a, seed_a), opponent(*b, seed_b));
         let players = [&*first, &*second];
         let limits = nodes.map(Limits::nodes);
         let games = Match { players, seed: options.seed, limits }.pair(pair);

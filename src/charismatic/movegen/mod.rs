@@ -232,6 +232,31 @@ impl<'a, F> Visit<'a, F> {
     fn captured(&self, to: Square) -> Option<Role> {
         if self.board.occupied().contains(to) { self.board.role_at(to) } else { None }
     }
+
+    #[inline(always)]
+    fn pawn(&self, step: PawnStep, color: Color, to: Square) -> Move {
+        let (from, role) = (step.origin(color, to), Role::Pawn);
+        let capture = if step.captures() { self.board.role_at(to) } else { None };
+        Move { from, to, role, promotion: None, capture, en_passant: false }
+    }
+}
+
+impl<B, F: FnMut(Move) -> ControlFlow<B>> Visit<'_, F> {
+    /// The moves of pawns of which some promote: out of the way of all the others.
+    #[inline(never)]
+    fn promotions(&mut self, step: PawnStep, color: Color, to: Bitboard) -> ControlFlow<B> {
+        for to in to {
+            let plain = self.pawn(step, color, to);
+            if !Bitboard::BACK_RANKS.contains(to) {
+                (self.visitor)(plain)?;
+                continue;
+            }
+            for promotion in Role::PROMOTIONS.map(Some) {
+                (self.visitor)(Move { promotion, ..plain })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visit<'_, F> {
@@ -239,28 +264,23 @@ impl<B, F: FnMut(Move) -> ControlFlow<B>> Sink for Visit<'_, F> {
 
     #[inline]
     fn man(&mut self, role: Role, from: Square, to: Bitboard) -> ControlFlow<B> {
-        to.into_iter().try_for_each(|to| {
+        for to in to {
             let capture = self.captured(to);
-            (self.visitor)(Move { from, to, role, promotion: None, capture, en_passant: false })
-        })
+            (self.visitor)(Move { from, to, role, promotion: None, capture, en_passant: false })?;
+        }
+        ControlFlow::Continue(())
     }
 
     #[inline]
     fn pawns(&mut self, step: PawnStep, color: Color, to: Bitboard) -> ControlFlow<B> {
-        to.into_iter().try_for_each(|to| {
-            let from = step.origin(color, to);
-            let capture = if step.captures() { self.board.role_at(to) } else { None };
-            let role = Role::Pawn;
-            let plain = Move { from, to, role, promotion: None, capture, en_passant: false };
-            if Bitboard::BACK_RANKS.contains(to) {
-                let promotions = Role::PROMOTIONS.into_iter().map(Some);
-                promotions
-                    .into_iter()
-                    .try_for_each(|promotion| (self.visitor)(Move { promotion, ..plain }))
-            } else {
-                (self.visitor)(plain)
-            }
-        })
+        if to.intersects(Bitboard::BACK_RANKS) {
+            return self.promotions(step, color, to);
+        }
+        for to in to {
+            let m = self.pawn(step, color, to);
+            (self.visitor)(m)?;
+        }
+        ControlFlow::Continue(())
     }
 
     #[inline]

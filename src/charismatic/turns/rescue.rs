@@ -26,7 +26,7 @@
 //! Nodes are merged, and the search goes for short series first. The last move of a series is not
 //! searched for: the generator of safe moves knows at once.
 
-use core::ops::ControlFlow;
+use core::ops::ControlFlow::{self, Continue};
 
 use hashbrown::HashSet;
 
@@ -53,31 +53,65 @@ impl Position {
 impl State {
     /// Whether a legal turn can come of this, by ending it here or going on.
     pub(in crate::charismatic) fn can_be_completed(&self) -> bool {
+        self.can_be_completed_while(|| Continue(())) == Some(true)
+    }
+
+    /// As [`can_be_completed`](State::can_be_completed), or `None` if `go_on`, which is asked every
+    /// now and then, breaks.
+    pub(in crate::charismatic) fn can_be_completed_while(
+        &self,
+        go_on: impl FnMut() -> ControlFlow<()>,
+    ) -> Option<bool> {
         if self.len > 0 && !self.position.is_check() {
-            return true;
+            return Some(true);
         }
         let node = Node { moved: self.moved.0, ..root(&self.position) };
-        rescue(&node, self.position.side_to_move(), self.remaining())
+        rescue_while(&node, self.position.side_to_move(), self.remaining(), go_on)
     }
 }
 
 /// Whether some series of one to `most` moves from this node leaves the king of `us` safe.
 pub(super) fn rescue(node: &Node, us: Color, most: usize) -> bool {
-    let mut search = Search { us, seen: HashSet::with_hasher(Mixer::default()) };
-    (1..=most).any(|most| {
-        search.seen.clear();
-        search.succeeds(node, most)
-    })
+    rescue_while(node, us, most, || Continue(())) == Some(true)
 }
 
-struct Search {
+/// As [`rescue`], or `None` if `go_on`, which is asked every now and then, breaks.
+fn rescue_while(
+    node: &Node,
+    us: Color,
+    most: usize,
+    go_on: impl FnMut() -> ControlFlow<()>,
+) -> Option<bool> {
+    let seen = HashSet::with_hasher(Mixer::default());
+    let mut search = Search { us, seen, go_on, nodes: 0, stopped: false };
+    let found = (1..=most).any(|most| {
+        search.seen.clear();
+        search.succeeds(node, most)
+    });
+    if search.stopped { None } else { Some(found) }
+}
+
+/// After how many nodes a search asks whether to go on: about a millisecond.
+const PATIENCE: u32 = 1 << 10;
+
+struct Search<F> {
     us: Color,
     /// Nodes from which the search has failed. The number of moves left follows from the node.
     seen: HashSet<Node, Mixer>,
+    go_on: F,
+    nodes: u32,
+    /// The search was stopped: nothing that it says means anything.
+    stopped: bool,
 }
 
-impl Search {
+impl<F: FnMut() -> ControlFlow<()>> Search<F> {
     fn succeeds(&mut self, node: &Node, most: usize) -> bool {
+        self.nodes = self.nodes.wrapping_add(1);
+        if self.nodes % PATIENCE == 0 && (self.go_on)().is_break() {
+            self.stopped = true;
+            // As if it were found: that ends the search.
+            return true;
+        }
         let board = node.packed.board();
         let rights = node.packed.rights(self.us);
         let movers = !Bitboard(node.moved);
@@ -95,14 +129,14 @@ impl Search {
         let only = Node { moved: node.moved | !relevant.movers.0, ..*node };
         only.expand(&board, us, false, |child, step| {
             if !relevant.contains(step.from(), step.to()) {
-                return ControlFlow::Continue(());
+                return Continue(());
             }
             let moved = node.moved | Bitboard::of(step.to()).0;
             let child = Node { moved, ..child };
             if (most == 2 || self.seen.insert(child)) && self.succeeds(&child, most - 1) {
                 ControlFlow::Break(())
             } else {
-                ControlFlow::Continue(())
+                Continue(())
             }
         })
         .is_break()

@@ -11,4 +11,4 @@ mod turn_based;
 
 pub use self::kungfu::{KungFuGame, KungFuMatch, play as play_kungfu};
 pub use self::rating::{Elo, Score, Tally};
-pub use self::turn_based::{Match, Played};
+pub use self::turn_based::{Match, Played, pair_seeds};

@@ -32,6 +32,14 @@ pub struct Played<G: TurnBased> {
     pub decisions: usize,
 }
 
+/// The seeds of the two players of a pair. Each pair has its own, so that players do not repeat
+/// themselves.
+#[must_use]
+pub const fn pair_seeds(seed: u64, pair: u64) -> [u64; 2] {
+    let first = seed.wrapping_add(pair);
+    [first, !first]
+}
+
 impl<G: TurnBased> Match<'_, G> {
     /// Plays the two games of a pair, one after the other.
     #[must_use]

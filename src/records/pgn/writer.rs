@@ -1,6 +1,7 @@
 //! Writing records.
 
 use core::fmt::{self, Write};
+use std::borrow::Cow;
 
 use crate::board::Color;
 use crate::charismatic::SeriesLength;
@@ -14,35 +15,43 @@ const WIDTH: usize = 79;
 /// of at most 79 characters, and a line's end.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut tag = |name: &str, value: &str| {
+        for (name, value) in self.written_tags() {
             let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
-            writeln!(f, "[{name} \"{escaped}\"]")
-        };
-        for (name, unknown) in ROSTER {
-            let value = match name {
-                "Result" => self.result().text(),
-                name => self.tags().get(name).unwrap_or(unknown),
-            };
-            tag(name, value)?;
-        }
-        tag("Variant", self.variant().name())?;
-        if self.has_setup() {
-            tag("SetUp", "1")?;
-            tag("FEN", &self.start().fen())?;
-        }
-        if let Some(max_series) = self.start().max_series().filter(|&max| max != SeriesLength::FIVE)
-        {
-            tag(MAX_SERIES, &max_series.to_string())?;
-        }
-        for (name, value) in self.tags().iter() {
-            if !ROSTER.iter().any(|(other, _)| *other == name) {
-                tag(name, value)?;
-            }
+            writeln!(f, "[{name} \"{escaped}\"]")?;
         }
         f.write_char('\n')?;
         Movetext { out: f, column: 0, number_due: true, pending: String::new(), begun: 0 }
             .write(self)?;
         f.write_char('\n')
+    }
+}
+
+impl Record {
+    /// All tags with their values in the order in which they are written: the roster, those that
+    /// follow from the record, and the others.
+    #[must_use]
+    pub fn written_tags(&self) -> Vec<(&str, Cow<'_, str>)> {
+        let mut tags: Vec<(&str, Cow<'_, str>)> = Vec::new();
+        for (name, unknown) in ROSTER {
+            let value = match name {
+                "Result" => self.result().text(),
+                name => self.tags().get(name).unwrap_or(unknown),
+            };
+            tags.push((name, value.into()));
+        }
+        tags.push(("Variant", self.variant().name().into()));
+        if self.has_setup() {
+            tags.push(("SetUp", "1".into()));
+            tags.push(("FEN", self.start().fen().into()));
+        }
+        if let Some(max_series) = self.start().max_series().filter(|&max| max != SeriesLength::FIVE)
+        {
+            tags.push((MAX_SERIES, max_series.to_string().into()));
+        }
+        let others = self.tags().iter();
+        let others = others.filter(|(name, _)| !ROSTER.iter().any(|(other, _)| other == name));
+        tags.extend(others.map(|(name, value)| (name, value.into())));
+        tags
     }
 }
 

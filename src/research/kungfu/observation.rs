@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::armies;
 use super::view::View;
-use crate::kungfu::{Board, Game, PieceState, Seat, Square};
+use crate::kungfu::{Board, Engine, Game, Geometry, Mode, PieceState, Seat};
 use crate::research::Plane;
 
 /// The planes of each army: its standing men, its flying men, and what is known of their flights.
@@ -89,47 +89,64 @@ pub fn planes(board: Board) -> Vec<Plane> {
 /// Draws what a seat sees into as many numbers as the planes of the board have, which must be
 /// zeros.
 pub fn observe(game: &Game, seat: Seat, planes: &mut [f32]) {
-    let mode = game.mode();
-    let board = mode.board();
-    let (armies, side) = (armies(board), usize::from(board.side()));
+    // The kind of the board is asked for once, not for each piece.
+    match game {
+        Game::Orthodox(engine) => observe_pieces(engine, seat, planes),
+        Game::FourArmy(engine) => observe_pieces(engine, seat, planes),
+    }
+    observe_board(game.mode(), seat, planes);
+}
+
+/// The planes of the pieces.
+fn observe_pieces<G: Geometry>(game: &Engine<G>, seat: Seat, planes: &mut [f32]) {
+    let (armies, side) = (armies(G::BOARD), usize::from(G::BOARD.side()));
     let area = side * side;
-    let view = View::new(board, seat);
-    let mut set = |plane: usize, square: Square, number: f32| {
-        if let Some(place) = planes.get_mut(plane * area + view.cell(square)) {
+    let view = View::new(G::BOARD, seat);
+    let mut set = |plane: usize, cell: usize, number: f32| {
+        if let Some(place) = planes.get_mut(plane * area + cell) {
             *place = number;
         }
     };
     let most = (side - 1) as f32;
-    let alliances = armies * OF_ARMY.len();
-    let of_all = alliances + armies - 1;
+    let of_all = armies * OF_ARMY.len() + armies - 1;
     let speed = game.speed();
+    let longest = speed.square_ms().saturating_mul(side as u64);
     for piece in game.pieces() {
         let army = (armies + piece.seat.index() - seat.index() % armies) % armies * OF_ARMY.len();
         let role = piece.role as usize;
         match piece.state {
-            PieceState::Ready { square } => set(army + STANDING + role, square, 1.0),
+            PieceState::Ready { square } => set(army + STANDING + role, view.cell(square), 1.0),
             PieceState::Resting { square, left, queued, .. } => {
-                set(army + STANDING + role, square, 1.0);
-                set(of_all, square, ratio(left, speed.rest_ms()));
+                let cell = view.cell(square);
+                set(army + STANDING + role, cell, 1.0);
+                set(of_all, cell, ratio(left, speed.rest_ms()));
                 if let Some(to) = queued.filter(|_| piece.seat == seat) {
                     let (files, ranks) = view.way(square, to);
-                    set(of_all + 1, square, files as f32 / most);
-                    set(of_all + 2, square, ranks as f32 / most);
+                    set(of_all + 1, cell, files as f32 / most);
+                    set(of_all + 2, cell, ranks as f32 / most);
                 }
             }
             PieceState::Flying { reached, next, to, started, elapsed, total } => {
-                set(army + FLYING + role, next, 1.0);
+                let cell = view.cell(next);
+                set(army + FLYING + role, cell, 1.0);
                 let (files, ranks) = view.way(reached, next);
-                set(army + FILES, next, files as f32 / 2.0);
-                set(army + RANKS, next, ranks as f32 / 2.0);
-                set(army + PROGRESS, next, ratio(elapsed, total));
+                set(army + FILES, cell, files as f32 / 2.0);
+                set(army + RANKS, cell, ranks as f32 / 2.0);
+                set(army + PROGRESS, cell, ratio(elapsed, total));
                 let (files, ranks) = view.way(next, to);
-                set(army + LEFT, next, files.abs().max(ranks.abs()) as f32 / most);
-                let longest = speed.square_ms().saturating_mul(side as u64);
-                set(army + AGE, next, ratio(game.now() - started, longest));
+                set(army + LEFT, cell, files.abs().max(ranks.abs()) as f32 / most);
+                set(army + AGE, cell, ratio(game.now() - started, longest));
             }
         }
     }
+}
+
+/// The planes of the alliances and of the board.
+fn observe_board(mode: Mode, seat: Seat, planes: &mut [f32]) {
+    let board = mode.board();
+    let (armies, side) = (armies(board), usize::from(board.side()));
+    let area = side * side;
+    let alliances = armies * OF_ARMY.len();
     for other in 1..armies {
         let ally = Seat::ALL[(seat.index() + other) % armies];
         if mode.team(seat).contains(ally) {
@@ -138,7 +155,7 @@ pub fn observe(game: &Game, seat: Seat, planes: &mut [f32]) {
         }
     }
     // The board looks the same from every seat.
-    let start = (of_all + 3) * area;
+    let start = (alliances + armies - 1 + 3) * area;
     let cells = planes.get_mut(start..start + area).unwrap_or_default();
     match board {
         Board::Orthodox => cells.fill(1.0),
@@ -149,7 +166,8 @@ pub fn observe(game: &Game, seat: Seat, planes: &mut [f32]) {
     }
 }
 
-/// A part of a whole that may be nothing.
+/// A part of a whole that may be nothing. Times are far below 2^63, and as such are converted
+/// faster.
 fn ratio(part: u64, whole: u64) -> f32 {
-    if whole == 0 { 0.0 } else { (part as f64 / whole as f64) as f32 }
+    if whole == 0 { 0.0 } else { (part as i64 as f64 / whole as i64 as f64) as f32 }
 }

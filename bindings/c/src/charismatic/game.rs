@@ -7,8 +7,8 @@ use heterochess::charismatic::{
     Position, SeriesLength, Stage,
 };
 
-use super::{hc_charismatic, hc_turn, position, refused};
-use crate::board::hc_board;
+use super::{hc_charismatic, hc_turn, position};
+use crate::board::{hc_board, writable};
 use crate::border::{
     UNTOLD, answer, exclusive, free, object_out, out, shared, text, text_out, value,
 };
@@ -33,7 +33,7 @@ pub(super) fn not_done(error: ActionError) -> Failure {
         ActionError::PlacementNotOver | ActionError::PlacementOver => {
             Failure::of(HC_WRONG_STAGE, error)
         }
-        _ => refused(error),
+        _ => Failure::refused(error),
     }
 }
 
@@ -46,10 +46,11 @@ pub(super) fn not_done(error: ActionError) -> Failure {
 pub unsafe extern "C" fn hc_charismatic_new(
     longest: u8,
     game: *mut *mut hc_charismatic,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || object_out(game)?.put(Game::new().with_max_series(max_series(longest)?)))
+        answer(error, || object_out(game)?.put(Game::new().with_max_series(max_series(longest)?)))
     }
 }
 
@@ -204,7 +205,7 @@ pub unsafe extern "C" fn hc_charismatic_parse_turn(
                         ParseTurnError::Move {
                             error: ParseMoveError::Malformed { .. }, ..
                         } => Failure::of(HC_PARSE_ERROR, error),
-                        _ => refused(error),
+                        _ => Failure::refused(error),
                     },
                 )?;
             out(turn)?.put(parsed.into())
@@ -221,9 +222,16 @@ pub unsafe extern "C" fn hc_turn_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || text_out(buffer, capacity, length)?.put(value(turn)?.check()?)) }
+    unsafe {
+        answer(error, || {
+            let turn = value(turn)?.check()?;
+            turn.moves().iter().try_for_each(|m| writable(m.promotion))?;
+            text_out(buffer, capacity, length)?.put(turn)
+        })
+    }
 }
 
 /// Writes a legal turn in algebraic form, such as `e4,Nf3,Bc4+`.
@@ -236,14 +244,15 @@ pub unsafe extern "C" fn hc_charismatic_turn_san(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let position = position(shared(game)?)?;
             let turn = value(turn)?.check()?;
             if let Some(refusal) = position.refusal(&turn) {
-                return Err(refused(refusal));
+                return Err(Failure::refused(refusal));
             }
             text_out(buffer, capacity, length)?.put(position.san(&turn))
         })
@@ -263,7 +272,7 @@ pub unsafe extern "C" fn hc_charismatic_check(
     unsafe {
         answer(error, || {
             let refusal = position(shared(game)?)?.refusal(&value(turn)?.check()?);
-            refusal.map_or(Ok(()), |refusal| Err(refused(refusal)))
+            refusal.map_or(Ok(()), |refusal| Err(Failure::refused(refusal)))
         })
     }
 }

@@ -5,12 +5,12 @@ use core::ffi::c_char;
 use heterochess::charismatic::{Action, Game, Placement, Turn};
 
 use super::game::not_done;
+use super::placement::placement;
 use super::{hc_charismatic, hc_men, hc_turn};
-use crate::board::{HC_NO_ROLE, HC_NO_SQUARE, reserved, role, role_number, square};
+use crate::board::{HC_NO_ROLE, HC_NO_SQUARE, reserved, role_number};
 use crate::border::{
     UNTOLD, answer, exclusive, list_out, object_out, optional_out, shared, text_out, value,
 };
-use crate::fluidity::{at_start, not_played};
 use crate::status::{Answer, Failure, hc_error, hc_status};
 
 /// Men were drawn.
@@ -71,9 +71,7 @@ impl hc_action {
         reserved(&self.reserved)?;
         Ok(match self.kind {
             HC_ACTION_DRAW => Action::Draw(self.men.check()?),
-            HC_ACTION_PLACE => {
-                Action::Place(Placement { role: role(self.role)?, square: square(self.square)? })
-            }
+            HC_ACTION_PLACE => Action::Place(placement(self.role, self.square)?),
             HC_ACTION_TURN => Action::Turn(self.turn.check()?),
             HC_ACTION_ILLEGAL_TURN => Action::IllegalTurn(self.turn.check()?),
             kind => return Err(Failure::invalid(format!("{kind} is not a kind of action"))),
@@ -93,7 +91,7 @@ pub unsafe extern "C" fn hc_charismatic_undo(
     unsafe {
         answer(UNTOLD, || {
             let (game, action) = (exclusive(game)?, optional_out(action)?);
-            let undone = game.undo().ok_or_else(at_start)?;
+            let undone = game.undo().ok_or_else(Failure::at_start)?;
             action.map_or(Ok(()), |action| action.put(undone.into()))
         })
     }
@@ -125,9 +123,10 @@ pub unsafe extern "C" fn hc_action_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || text_out(buffer, capacity, length)?.put(value(action)?.check()?)) }
+    unsafe { answer(error, || text_out(buffer, capacity, length)?.put(value(action)?.check()?)) }
 }
 
 /// Writes what happened at an index of the history, counted from 0, as people do: turns are in
@@ -141,13 +140,14 @@ pub unsafe extern "C" fn hc_charismatic_history_san(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let out = text_out(buffer, capacity, length)?;
             let game = shared(game)?;
-            match game.actions().get(index).ok_or_else(not_played)? {
+            match game.actions().get(index).ok_or_else(Failure::not_played)? {
                 Action::Turn(turn) | Action::IllegalTurn(turn) => out.put(san(game, index, turn)),
                 action => out.put(action),
             }
@@ -173,12 +173,13 @@ pub unsafe extern "C" fn hc_charismatic_at(
     game: *const hc_charismatic,
     played: usize,
     earlier: *mut *mut hc_charismatic,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let mut game = shared(game)?.clone();
-            let later = game.actions().len().checked_sub(played).ok_or_else(not_played)?;
+            let later = game.actions().len().checked_sub(played).ok_or_else(Failure::not_played)?;
             for _ in 0..later {
                 game.undo();
             }

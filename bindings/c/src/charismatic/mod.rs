@@ -6,14 +6,13 @@ pub mod placement;
 pub mod search;
 pub mod series;
 
-use heterochess::ErrorCode;
 use heterochess::charismatic::{Men, Move, Position, Stage, Turn};
 
 use crate::board::{
-    HC_NO_ROLE, optional_number, optional_role, reserved, role, role_number, square,
+    HC_NO_ROLE, flag, optional_number, optional_role, reserved, role, role_number, square,
 };
 use crate::border::Handle;
-use crate::status::{Answer, Failure, HC_REFUSED, HC_WRONG_STAGE};
+use crate::status::{Answer, Failure, HC_WRONG_STAGE};
 
 /// How many moves a turn has at most.
 pub const HC_MAX_SERIES: usize = 5;
@@ -96,6 +95,13 @@ impl From<Move> for hc_charismatic_move {
 }
 
 impl hc_charismatic_move {
+    fn is_zero(&self) -> bool {
+        let &hc_charismatic_move { from, to, role, promotion, capture, en_passant, reserved } =
+            self;
+        let [first, second] = reserved;
+        from | to | role | promotion | capture | en_passant | first | second == 0
+    }
+
     fn check(self) -> Answer<Move> {
         reserved(&self.reserved)?;
         Ok(Move {
@@ -104,11 +110,7 @@ impl hc_charismatic_move {
             role: role(self.role)?,
             promotion: optional_role(self.promotion)?,
             capture: optional_role(self.capture)?,
-            en_passant: match self.en_passant {
-                0 => false,
-                1 => true,
-                _ => return Err(Failure::invalid("en_passant is neither 0 nor 1")),
-            },
+            en_passant: flag(self.en_passant)?,
         })
     }
 }
@@ -130,7 +132,10 @@ impl hc_turn {
     pub(crate) fn check(&self) -> Answer<Turn> {
         reserved(&self.reserved)?;
         let none = || Failure::invalid("a turn has one to five moves");
-        let moves = self.moves.get(..self.count.into()).ok_or_else(none)?;
+        let (moves, beyond) = self.moves.split_at_checked(self.count.into()).ok_or_else(none)?;
+        if !beyond.iter().all(hc_charismatic_move::is_zero) {
+            return Err(Failure::invalid("a move beyond the count of a turn is not zero"));
+        }
         let moves = moves.iter().map(|m| m.check()).collect::<Answer<Vec<Move>>>()?;
         Turn::new(&moves).ok_or_else(none)
     }
@@ -160,10 +165,6 @@ impl hc_men {
         }
         Ok(men)
     }
-}
-
-fn refused(refusal: impl ErrorCode + 'static) -> Failure {
-    Failure::of(HC_REFUSED, refusal)
 }
 
 /// The position of play, if that stage has begun.

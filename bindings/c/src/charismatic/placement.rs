@@ -2,13 +2,13 @@
 
 use core::ffi::{c_char, c_void};
 
-use heterochess::board::Color;
+use heterochess::board::{Color, Role};
 use heterochess::charismatic::{Game, Men, Placement, PlacementStage, Stage, WeightedDraw};
 
 use super::game::not_done;
-use super::{hc_charismatic, hc_men, refused};
+use super::{hc_charismatic, hc_men};
 use crate::board::{role, role_number, square};
-use crate::border::{UNTOLD, answer, exclusive, list_out, out, shared, text, text_out, value};
+use crate::border::{answer, exclusive, list_out, out, shared, text, text_out, value};
 use crate::status::{Answer, Failure, HC_WRONG_STAGE, hc_error, hc_status};
 
 /// What there is to know about the placement stage, besides the men on the board.
@@ -56,6 +56,15 @@ fn stage(game: &Game) -> Answer<&PlacementStage> {
     }
 }
 
+/// A placement that has a text: kings are never placed.
+pub(super) fn placement(man: u8, on: u8) -> Answer<Placement> {
+    let placement = Placement { role: role(man)?, square: square(on)? };
+    if placement.role == Role::King {
+        return Err(Failure::invalid("a king is never placed"));
+    }
+    Ok(placement)
+}
+
 /// Tells the reserves, the men in hand, and whether to draw or to place.
 ///
 /// Errors: `HC_WRONG_STAGE`.
@@ -63,10 +72,11 @@ fn stage(game: &Game) -> Answer<&PlacementStage> {
 pub unsafe extern "C" fn hc_charismatic_placement(
     game: *const hc_charismatic,
     info: *mut hc_placement_info,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let stage = stage(shared(game)?)?;
             out(info)?.put(hc_placement_info {
                 total_weight: stage.total_weight(),
@@ -89,10 +99,11 @@ pub unsafe extern "C" fn hc_charismatic_draws(
     buffer: *mut hc_weighted_draw,
     capacity: usize,
     count: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let draws = stage(shared(game)?)?.draws();
             list_out(buffer, capacity, count)?.put(draws.into_iter().map(Into::into))
         })
@@ -109,10 +120,11 @@ pub unsafe extern "C" fn hc_charismatic_sample_draw(
     random: hc_random_fn,
     user: *mut c_void,
     men: *mut hc_men,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers and callbacks.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let stage = stage(shared(game)?)?;
             let men = out(men)?;
             let random = random.ok_or_else(|| Failure::invalid("there is no random function"))?;
@@ -150,9 +162,10 @@ pub unsafe extern "C" fn hc_charismatic_squares_for(
     game: *const hc_charismatic,
     man: u8,
     squares: *mut u64,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || out(squares)?.put(stage(shared(game)?)?.squares_for(role(man)?).0)) }
+    unsafe { answer(error, || out(squares)?.put(stage(shared(game)?)?.squares_for(role(man)?).0)) }
 }
 
 /// Asks whether a man may be put on a square: `HC_OK`, or why not.
@@ -170,7 +183,7 @@ pub unsafe extern "C" fn hc_charismatic_check_place(
         answer(error, || {
             let placement = Placement { role: role(man)?, square: square(on)? };
             let refusal = stage(shared(game)?)?.placement_refusal(&placement);
-            refusal.map_or(Ok(()), |refusal| Err(refused(refusal)))
+            refusal.map_or(Ok(()), |refusal| Err(Failure::refused(refusal)))
         })
     }
 }
@@ -228,11 +241,12 @@ pub unsafe extern "C" fn hc_placement_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
-            let placement = Placement { role: role(man)?, square: square(on)? };
+        answer(error, || {
+            let placement = placement(man, on)?;
             text_out(buffer, capacity, length)?.put(placement)
         })
     }
@@ -266,7 +280,8 @@ pub unsafe extern "C" fn hc_men_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || text_out(buffer, capacity, length)?.put(value(men)?.check()?)) }
+    unsafe { answer(error, || text_out(buffer, capacity, length)?.put(value(men)?.check()?)) }
 }

@@ -7,8 +7,8 @@ use heterochess::charismatic::{Census, CensusError, Progress, Turn, TurnCounts};
 use heterochess::perft;
 
 use super::{HC_MAX_SERIES, hc_charismatic, hc_turn, position};
-use crate::border::{UNTOLD, answer, optional_out, out, shared};
-use crate::fluidity::depth;
+use crate::border::{answer, optional_out, out, shared};
+use crate::perft::depth;
 use crate::status::{Answer, Failure, HC_LIMIT_REACHED, HC_STOPPED, hc_error, hc_status};
 
 /// Counts of turns.
@@ -130,10 +130,11 @@ pub unsafe extern "C" fn hc_charismatic_turns(
     game: *const hc_charismatic,
     visit: hc_turn_fn,
     user: *mut c_void,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers and callbacks.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let visit = visitor(visit, user)?;
             seen(position(shared(game)?)?.visit_turns(|turn| visit(&turn, 1)))
         })
@@ -149,10 +150,11 @@ pub unsafe extern "C" fn hc_charismatic_turns(
 pub unsafe extern "C" fn hc_charismatic_count_series(
     game: *const hc_charismatic,
     counts: *mut u64,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let counts = out(counts.cast::<[u64; HC_MAX_SERIES]>())?;
             counts.put(position(shared(game)?)?.count_series())
         })
@@ -258,7 +260,8 @@ pub unsafe extern "C" fn hc_charismatic_perft(
     game: *const hc_charismatic,
     turns: u32,
     nodes: *mut u64,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || out(nodes)?.put(perft(position(shared(game)?)?, depth(turns)?))) }
+    unsafe { answer(error, || out(nodes)?.put(perft(position(shared(game)?)?, depth(turns)?))) }
 }

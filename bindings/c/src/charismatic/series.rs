@@ -1,17 +1,18 @@
 //! A turn in progress: clicked together move by move.
 
-use core::ffi::c_char;
+use core::ffi::{c_char, c_void};
+use core::ops::ControlFlow;
 
 use heterochess::board::Bitboard;
 use heterochess::charismatic::{Coordinates, Move, ParseMoveError, Series};
 
-use super::{hc_charismatic, hc_charismatic_move, hc_turn, position, refused};
-use crate::board::{hc_board, optional_role, square};
+use super::search::flow;
+use super::{hc_charismatic, hc_charismatic_move, hc_turn, position};
+use crate::board::{hc_board, optional_role, square, writable};
 use crate::border::{
     Handle, UNTOLD, answer, exclusive, free, list_out, object_out, optional_out, out, shared, text,
     text_out, value,
 };
-use crate::fluidity::at_start;
 use crate::status::{Answer, Failure, HC_PARSE_ERROR, hc_error, hc_status};
 
 /// A turn of Charismatic Chess in progress. It holds the position from which it started by itself:
@@ -48,7 +49,7 @@ pub struct hc_series_state {
 fn possible(series: &Series, m: hc_charismatic_move) -> Answer<Move> {
     let m = m.check()?;
     match series.refusal(&m) {
-        Some(refusal) => Err(refused(refusal)),
+        Some(refusal) => Err(Failure::refused(refusal)),
         None => Ok(m),
     }
 }
@@ -61,9 +62,10 @@ fn possible(series: &Series, m: hc_charismatic_move) -> Answer<Move> {
 pub unsafe extern "C" fn hc_series_new(
     game: *const hc_charismatic,
     series: *mut *mut hc_series,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || object_out(series)?.put(position(shared(game)?)?.series())) }
+    unsafe { answer(error, || object_out(series)?.put(position(shared(game)?)?.series())) }
 }
 
 /// Makes a copy of a turn in progress. Free it with `hc_series_free`.
@@ -135,20 +137,37 @@ pub unsafe extern "C" fn hc_series_moves(
     }
 }
 
-/// Lists those of the possible moves of which a legal turn can come: it may end after them, or
-/// after some more.
+/// Is told how many of how many moves are decided; 0 goes on, anything else stops it.
+pub type hc_decided_fn =
+    Option<unsafe extern "C" fn(user: *mut c_void, decided: u64, all: u64) -> i32>;
+
+/// Lists those of the possible moves of the men on the squares of `origins` of which a legal turn
+/// can come: it may end after them, or after some more. As a rule that takes microseconds; from
+/// absurd positions it may take a second. `progress` (or NULL) is called with `user` every
+/// millisecond or so, and may stop it.
+///
+/// Errors: `HC_STOPPED`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_series_completable(
     series: *const hc_series,
+    origins: u64,
+    progress: hc_decided_fn,
+    user: *mut c_void,
     buffer: *mut hc_charismatic_move,
     capacity: usize,
     count: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
-    // SAFETY: the caller keeps the rules for pointers.
+    // SAFETY: the caller keeps the rules for pointers and callbacks.
     unsafe {
-        answer(UNTOLD, || {
-            let moves = shared(series)?.completable_moves();
-            list_out(buffer, capacity, count)?.put(moves.iter().map(|&m| m.into()))
+        answer(error, || {
+            let go_on = |decided: usize, all: usize| match progress {
+                Some(progress) => flow(progress(user, decided as u64, all as u64)),
+                None => ControlFlow::Continue(()),
+            };
+            let list = list_out(buffer, capacity, count)?;
+            let moves = shared(series)?.completable_moves_while(Bitboard(origins), go_on);
+            list.put(moves.map_err(|()| Failure::stopped())?.iter().map(|&m| m.into()))
         })
     }
 }
@@ -214,7 +233,7 @@ pub unsafe extern "C" fn hc_series_find(
                 to: square(to)?,
                 promotion: optional_role(promotion)?,
             };
-            let found = shared(series)?.explain(&coordinates).map_err(refused)?;
+            let found = shared(series)?.explain(&coordinates).map_err(Failure::refused)?;
             out(m)?.put(found.into())
         })
     }
@@ -239,7 +258,7 @@ pub unsafe extern "C" fn hc_series_parse_move(
             let found =
                 series.parse_move(text(move_text, move_length)?).map_err(|error| match error {
                     ParseMoveError::Malformed { .. } => Failure::of(HC_PARSE_ERROR, error),
-                    _ => refused(error),
+                    _ => Failure::refused(error),
                 })?;
             out(m)?.put(found.into())
         })
@@ -255,9 +274,16 @@ pub unsafe extern "C" fn hc_charismatic_move_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || text_out(buffer, capacity, length)?.put(value(m)?.check()?)) }
+    unsafe {
+        answer(error, || {
+            let m = value(m)?.check()?;
+            writable(m.promotion)?;
+            text_out(buffer, capacity, length)?.put(m)
+        })
+    }
 }
 
 /// Writes a possible move in algebraic form, such as `Nf3`.
@@ -270,10 +296,11 @@ pub unsafe extern "C" fn hc_series_move_san(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let series = shared(series)?;
             let m = possible(series, value(m)?)?;
             text_out(buffer, capacity, length)?.put(series.san(&m))
@@ -294,7 +321,7 @@ pub unsafe extern "C" fn hc_series_push(
     unsafe {
         answer(error, || {
             let m = value(m)?.check()?;
-            exclusive(series)?.push(&m).map_err(refused)
+            exclusive(series)?.push(&m).map_err(Failure::refused)
         })
     }
 }
@@ -311,7 +338,7 @@ pub unsafe extern "C" fn hc_series_undo(
     unsafe {
         answer(UNTOLD, || {
             let (series, m) = (exclusive(series)?, optional_out(m)?);
-            let undone = series.undo().ok_or_else(at_start)?;
+            let undone = series.undo().ok_or_else(Failure::at_start)?;
             m.map_or(Ok(()), |m| m.put(undone.into()))
         })
     }
@@ -326,7 +353,7 @@ pub unsafe extern "C" fn hc_series_may_end(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(error, || shared(series)?.may_end().map_err(refused)) }
+    unsafe { answer(error, || shared(series)?.may_end().map_err(Failure::refused)) }
 }
 
 /// Gives the turn as it is, to be played by `hc_charismatic_play`, even if it may not end here
@@ -344,7 +371,7 @@ pub unsafe extern "C" fn hc_series_turn(
         answer(error, || {
             let made = heterochess::charismatic::Turn::new(shared(series)?.moves());
             let none = heterochess::charismatic::EndRefusal::NoMove;
-            out(turn)?.put(made.ok_or_else(|| refused(none))?.into())
+            out(turn)?.put(made.ok_or_else(|| Failure::refused(none))?.into())
         })
     }
 }

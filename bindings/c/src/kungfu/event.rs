@@ -11,8 +11,8 @@ use super::state::{
 };
 use super::{HC_NO_PIECE, HC_NO_SEAT, seat, seat_bits, seats, square, square_number};
 use crate::board::{HC_NO_ROLE, HC_NO_SQUARE, reserved, role, role_number};
-use crate::border::{UNTOLD, answer, text_out, value};
-use crate::status::{Answer, Failure, hc_status};
+use crate::border::{answer, text_out, value};
+use crate::status::{Answer, Failure, hc_error, hc_status};
 
 /// `piece` reached `square`, the next one of its move; what follows is told next.
 pub const HC_EVENT_REACHED: u8 = 1;
@@ -294,10 +294,11 @@ pub unsafe extern "C" fn hc_kungfu_event_json(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let report = EventReport::from(&value(event)?.check()?);
             let json = serde_json::to_string(&report).map_err(|_| Failure::internal())?;
             text_out(buffer, capacity, length)?.put(json)

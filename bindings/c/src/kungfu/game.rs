@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use heterochess::ErrorCode;
+use heterochess::kungfu::record::Tags;
 use heterochess::kungfu::{Game, Move, Setup, SetupError, Square, draw};
 
 use super::{
@@ -17,7 +18,7 @@ impl KungFu {
     pub(super) fn new(setup: Setup) -> Answer<KungFu> {
         let game = Game::new(&setup).map_err(no_game)?;
         let (commands, waiting) = (Vec::new(), VecDeque::new());
-        Ok(KungFu { game, setup: Arc::new(setup), commands, waiting })
+        Ok(KungFu { game, setup: Arc::new(setup), tags: Tags::new(), commands, waiting })
     }
 }
 
@@ -128,10 +129,11 @@ pub unsafe extern "C" fn hc_kungfu_on_board(
     mode_number: u8,
     square_number: u8,
     on_board: *mut u8,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let board = mode(mode_number)?.board();
             let is_on = square(square_number).is_ok_and(|square| board.contains(square));
             out(on_board)?.put(is_on.into())
@@ -167,9 +169,10 @@ pub unsafe extern "C" fn hc_kungfu_square_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || text_out(buffer, capacity, length)?.put(square(square_number)?)) }
+    unsafe { answer(error, || text_out(buffer, capacity, length)?.put(square(square_number)?)) }
 }
 
 /// Reads a move, such as `e2e4` or `a9a10`. Whether it is possible, `hc_kungfu_check_start` says.
@@ -200,7 +203,8 @@ pub unsafe extern "C" fn hc_kungfu_move_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || text_out(buffer, capacity, length)?.put(value(m)?.check()?)) }
+    unsafe { answer(error, || text_out(buffer, capacity, length)?.put(value(m)?.check()?)) }
 }

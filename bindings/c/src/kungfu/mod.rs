@@ -2,20 +2,22 @@
 
 pub mod event;
 pub mod game;
+pub mod moves;
 pub mod play;
 pub mod player;
 pub mod record;
 pub mod state;
+pub mod tags;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use heterochess::kungfu::record::Entry;
+use heterochess::kungfu::record::{Entry, Tags};
 use heterochess::kungfu::{Event, Game, Mode, Placed, Seat, Seats, Setup, Speed, Square};
 
 use crate::board::{reserved, role};
 use crate::border::Handle;
-use crate::status::{Answer, Failure};
+use crate::status::{Answer, Failure, SquareNumber};
 
 /// Two armies on the 8x8 board.
 pub const HC_MODE_1V1: u8 = 1;
@@ -56,6 +58,7 @@ pub struct hc_kungfu {
 pub(crate) struct KungFu {
     pub(crate) game: Game,
     setup: Arc<Setup>,
+    tags: Tags,
     commands: Vec<Entry>,
     waiting: VecDeque<Event>,
 }
@@ -102,6 +105,12 @@ pub struct hc_kungfu_move {
 /// The number of a square: 16 for each rank.
 fn square_number(square: Square) -> u8 {
     square.rank() << 4 | square.file()
+}
+
+impl SquareNumber for Square {
+    fn number(self) -> u8 {
+        square_number(self)
+    }
 }
 
 pub(crate) fn square(number: u8) -> Answer<Square> {

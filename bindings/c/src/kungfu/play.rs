@@ -6,7 +6,7 @@ use heterochess::kungfu::{Accepted, ClockError, Command, Event, Refusal, Seat};
 use super::event::hc_kungfu_event;
 use super::{KungFu, hc_kungfu, hc_kungfu_move, seat, square, square_number};
 use crate::board::{HC_NO_SQUARE, reserved};
-use crate::border::{ListOut, UNTOLD, answer, exclusive, list_out, optional_out, shared, value};
+use crate::border::{ListOut, UNTOLD, answer, exclusive, list_out, optional_out, value};
 use crate::status::{
     Answer, Failure, HC_GAME_OVER, HC_INVALID_ARGUMENT, HC_REFUSED, hc_error, hc_status,
 };
@@ -70,7 +70,7 @@ impl From<Command> for hc_kungfu_command {
 }
 
 impl hc_kungfu_command {
-    fn check(self) -> Answer<Command> {
+    pub(super) fn check(self) -> Answer<Command> {
         reserved(&self.reserved)?;
         Ok(match self.kind {
             HC_COMMAND_MOVE => {
@@ -85,7 +85,7 @@ impl hc_kungfu_command {
     }
 }
 
-fn answer_number(accepted: Accepted) -> u8 {
+pub(super) fn answer_number(accepted: Accepted) -> u8 {
     match accepted {
         Accepted::Started => HC_ANSWER_STARTED,
         Accepted::Queued => HC_ANSWER_QUEUED,
@@ -94,13 +94,13 @@ fn answer_number(accepted: Accepted) -> u8 {
     }
 }
 
-fn refused(refusal: Refusal) -> Failure {
+pub(super) fn refused(refusal: Refusal) -> Failure {
     let status = match refusal {
         Refusal::GameOver => HC_GAME_OVER,
         Refusal::Clock(_) => HC_INVALID_ARGUMENT,
         _ => HC_REFUSED,
     };
-    Failure::of(status, refusal)
+    Failure::about(status, refusal)
 }
 
 impl KungFu {
@@ -237,68 +237,6 @@ pub unsafe extern "C" fn hc_kungfu_events(
         answer(UNTOLD, || {
             let wanted = list_out(events, capacity, count)?;
             exclusive(game)?.telling(Some(wanted), |_, _| ())
-        })
-    }
-}
-
-/// Lists the moves that a seat can start at this moment, by piece. There are none if its army is
-/// out, its player is away, or the game is over.
-///
-/// Errors: `HC_INVALID_ARGUMENT` if it is no seat.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn hc_kungfu_moves(
-    game: *const hc_kungfu,
-    of: u8,
-    buffer: *mut hc_kungfu_move,
-    capacity: usize,
-    count: *mut usize,
-) -> hc_status {
-    // SAFETY: the caller keeps the rules for pointers.
-    unsafe {
-        answer(UNTOLD, || {
-            let moves = shared(game)?.game.legal_moves(seat(of)?);
-            list_out(buffer, capacity, count)?.put(moves.iter().map(|&m| m.into()))
-        })
-    }
-}
-
-/// As `hc_kungfu_moves`, for the moves that can be queued: those of the resting pieces.
-///
-/// Errors: `HC_INVALID_ARGUMENT` if it is no seat.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn hc_kungfu_queueable_moves(
-    game: *const hc_kungfu,
-    of: u8,
-    buffer: *mut hc_kungfu_move,
-    capacity: usize,
-    count: *mut usize,
-) -> hc_status {
-    // SAFETY: the caller keeps the rules for pointers.
-    unsafe {
-        answer(UNTOLD, || {
-            let moves = shared(game)?.game.queueable_moves(seat(of)?);
-            list_out(buffer, capacity, count)?.put(moves.iter().map(|&m| m.into()))
-        })
-    }
-}
-
-/// Asks whether a move could be started at this moment: `HC_OK`, or why not. For a resting piece it
-/// says how long it still rests, though a command would be queued.
-///
-/// Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn hc_kungfu_check_start(
-    game: *const hc_kungfu,
-    of: u8,
-    from: u8,
-    to: u8,
-    error: *mut hc_error,
-) -> hc_status {
-    // SAFETY: the caller keeps the rules for pointers.
-    unsafe {
-        answer(error, || {
-            let m = hc_kungfu_move { from, to }.check()?;
-            shared(game)?.game.check_start(seat(of)?, m).map_err(refused)
         })
     }
 }

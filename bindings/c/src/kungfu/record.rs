@@ -4,9 +4,9 @@ use core::ffi::c_char;
 
 use heterochess::ErrorCode;
 use heterochess::kungfu::record::{
-    self, Entry, Reader, RecordError, RecordErrorKind, RecordedResult, header_line,
+    self, Entry, Reader, RecordError, RecordErrorKind, RecordedResult, Tags, header_line_with,
 };
-use heterochess::kungfu::{Game, MAX_TIME, Setup};
+use heterochess::kungfu::{ClockError, Game, MAX_TIME, Setup};
 
 use super::play::hc_kungfu_command;
 use super::{HC_NO_SEAT, KungFu, hc_kungfu};
@@ -26,6 +26,7 @@ pub struct hc_replay {
 /// A set-up, what was commanded, each with the number of its line, and the end of a finished game.
 pub(crate) struct Replay {
     setup: Setup,
+    tags: Tags,
     entries: Vec<(u64, Entry)>,
     finished: Option<Finished>,
 }
@@ -60,7 +61,7 @@ pub struct hc_replay_entry {
 /// The record of a game. What has passed since the last command is told by a line with the time
 /// alone, or by the result.
 fn record(kungfu: &KungFu) -> String {
-    let mut text = header_line(&kungfu.setup);
+    let mut text = header_line_with(&kungfu.setup, &kungfu.tags);
     text.push('\n');
     let mut last = 0;
     for entry in &kungfu.commands {
@@ -93,16 +94,30 @@ fn unreadable(error: RecordError) -> Failure {
     Failure::new(status, code, error)
 }
 
+fn backwards(line: u64, error: ClockError) -> Failure {
+    Failure::new(HC_PARSE_ERROR, error.code(), format!("line {line}: {error}"))
+}
+
 impl Replay {
-    fn read(text: &str) -> Result<Replay, RecordError> {
-        let mut reader = Reader::new(text.as_bytes())?;
+    fn read(text: &str) -> Answer<Replay> {
+        let mut reader = Reader::new(text.as_bytes()).map_err(unreadable)?;
         // A set-up that makes no game is found now.
-        let _: Game = reader.game()?;
-        let setup = reader.setup().clone();
-        let entries = reader.by_ref().collect::<Result<_, _>>()?;
+        let _: Game = reader.game().map_err(unreadable)?;
+        let (setup, tags) = (reader.setup().clone(), reader.tags().clone());
+        let mut entries = Vec::new();
+        let mut now = 0;
+        for entry in reader.by_ref() {
+            let (line, entry) = entry.map_err(unreadable)?;
+            // Who replays line by line hears it as a refusal; a whole record must be in order.
+            if entry.time < now {
+                return Err(backwards(line, ClockError::Backwards { now, time: entry.time }));
+            }
+            now = entry.time;
+            entries.push((line, entry));
+        }
         let finished =
             reader.result().map(|result| Finished { time: result.time, record: text.to_owned() });
-        Ok(Replay { setup, entries, finished })
+        Ok(Replay { setup, tags, entries, finished })
     }
 
     /// Whether the result, if there is one, is what the commands lead to.
@@ -115,9 +130,16 @@ impl Replay {
         played.check_result()
     }
 
+    /// The game with nothing commanded.
+    fn start(&self) -> Answer<KungFu> {
+        let mut kungfu = KungFu::new(self.setup.clone())?;
+        kungfu.tags.clone_from(&self.tags);
+        Ok(kungfu)
+    }
+
     /// The game with all that was commanded up to a time.
     fn game_at(&self, time: u64) -> Answer<KungFu> {
-        let mut kungfu = KungFu::new(self.setup.clone())?;
+        let mut kungfu = self.start()?;
         for (_, entry) in self.entries.iter().take_while(|(_, entry)| entry.time <= time) {
             // What is refused, changes nothing.
             let _ = match entry.command {
@@ -135,7 +157,8 @@ impl Replay {
     }
 }
 
-/// Writes the record of a game as JSON Lines: the header, the commands that were not refused, and
+/// Writes the record of a game as JSON Lines: the header with the tags, the
+/// commands that were not refused, and
 /// the time it is or, if the game is over, the result. `hc_replay_new` reads it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_kungfu_record(
@@ -150,7 +173,8 @@ pub unsafe extern "C" fn hc_kungfu_record(
 
 /// Reads a whole record. Free it with `hc_replay_free`.
 ///
-/// Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault.
+/// Errors: `HC_PARSE_ERROR` or `HC_INVALID_POSITION`, with the line at fault; one whose time is
+/// before that of the line above it is at fault too (code `backwards`).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_replay_new(
     record_text: *const c_char,
@@ -160,10 +184,7 @@ pub unsafe extern "C" fn hc_replay_new(
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(error, || {
-            let read = Replay::read(text(record_text, record_length)?).map_err(unreadable)?;
-            object_out(replay)?.put(read)
-        })
+        answer(error, || object_out(replay)?.put(Replay::read(text(record_text, record_length)?)?))
     }
 }
 
@@ -218,10 +239,11 @@ pub unsafe extern "C" fn hc_replay_get_entry(
     replay: *const hc_replay,
     index: usize,
     entry: *mut hc_replay_entry,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let &(line, Entry { time, command }) = shared(replay)?
                 .entries
                 .get(index)
@@ -246,7 +268,7 @@ pub unsafe extern "C" fn hc_replay_start(
     game: *mut *mut hc_kungfu,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || object_out(game)?.put(KungFu::new(shared(replay)?.setup.clone())?)) }
+    unsafe { answer(UNTOLD, || object_out(game)?.put(shared(replay)?.start()?)) }
 }
 
 /// Makes the game as a record has it at a time, with all that was commanded up to then; commands
@@ -258,9 +280,10 @@ pub unsafe extern "C" fn hc_replay_game_at(
     replay: *const hc_replay,
     time: u64,
     game: *mut *mut hc_kungfu,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || object_out(game)?.put(shared(replay)?.game_at(time)?)) }
+    unsafe { answer(error, || object_out(game)?.put(shared(replay)?.game_at(time)?)) }
 }
 
 const _: () = assert!(MAX_TIME == super::HC_NEVER - 1 && HC_NO_SQUARE == 255);

@@ -7,9 +7,9 @@ use heterochess::kungfu::{
 };
 
 use super::{HC_NEVER, KungFu, hc_kungfu, mode_number, seat_bits, seats, square, square_number};
-use crate::board::{HC_NO_SQUARE, role_number};
+use crate::board::{HC_NO_SQUARE, flag, reserved, role_number};
 use crate::border::{UNTOLD, answer, list_out, optional_out, out, shared, text_out, value};
-use crate::status::{Answer, Failure, hc_status};
+use crate::status::{Answer, Failure, hc_error, hc_status};
 
 /// The piece stands and may be sent.
 pub const HC_PIECE_READY: u8 = 1;
@@ -128,6 +128,7 @@ pub struct hc_kungfu_state {
 }
 
 impl hc_kungfu_piece {
+    #[inline]
     fn of(piece: Piece, rest_ms: u64) -> hc_kungfu_piece {
         let blank = hc_kungfu_piece {
             started: 0,
@@ -256,12 +257,13 @@ pub unsafe extern "C" fn hc_kungfu_snapshot(
     unsafe {
         answer(UNTOLD, || {
             let kungfu = shared(game)?;
-            let pieces = list_out(buffer, capacity, count)?;
+            let mut pieces = list_out(buffer, capacity, count)?;
             if let Some(state) = optional_out(state)? {
                 state.put(kungfu.into())?;
             }
             let rest_ms = kungfu.game.speed().rest_ms();
-            pieces.put(kungfu.game.pieces().map(|piece| hc_kungfu_piece::of(piece, rest_ms)))
+            kungfu.game.visit_pieces(|piece| pieces.push(hc_kungfu_piece::of(piece, rest_ms)));
+            pieces.finish()
         })
     }
 }
@@ -293,10 +295,11 @@ pub unsafe extern "C" fn hc_kungfu_get_piece(
     game: *const hc_kungfu,
     id: u8,
     piece: *mut hc_kungfu_piece,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let game = &shared(game)?.game;
             let found = PieceId::new(id.into())
                 .and_then(|id| game.piece(id))
@@ -314,10 +317,11 @@ pub unsafe extern "C" fn hc_kungfu_piece_on(
     game: *const hc_kungfu,
     on: u8,
     piece: *mut hc_kungfu_piece,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let game = &shared(game)?.game;
             let found = game
                 .piece_on(square(on)?)
@@ -336,10 +340,11 @@ pub unsafe extern "C" fn hc_kungfu_identity(
     id: u8,
     owner: *mut u8,
     role: *mut u8,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let (owner_out, role_out) = (out(owner)?, out(role)?);
             let (owner, role) = PieceId::new(id.into())
                 .and_then(|id| shared(game).map(|kungfu| kungfu.game.identity(id)).transpose())
@@ -361,13 +366,15 @@ pub unsafe extern "C" fn hc_kungfu_outcome_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let text = text_out(buffer, capacity, length)?;
             let told = value(outcome_)?;
-            if told.over == 0 {
+            reserved(&[told.reserved])?;
+            if !flag(told.over)? {
                 return text.put("");
             }
             text.put(outcome(told.reason, seats(told.winners)?)?)

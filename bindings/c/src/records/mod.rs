@@ -77,9 +77,16 @@ fn node(record: &Record, number: u32) -> Answer<NodeId> {
     if record.contains(id) { Ok(id) } else { Err(no_such_node()) }
 }
 
+/// Why a move cannot happen, with the squares that it is about.
 fn not_moved(error: MoveError) -> Failure {
     let status = if error.code() == "malformed" { HC_PARSE_ERROR } else { HC_REFUSED };
-    Failure::of(status, error)
+    match error {
+        MoveError::Move(error) => Failure::about(status, error),
+        MoveError::Refused(error) => Failure::about(status, error),
+        MoveError::Turn(error) => Failure::about(status, error),
+        MoveError::Action(error) => Failure::about(status, error),
+        other => Failure::of(status, other),
+    }
 }
 
 fn not_edited(error: EditError) -> Failure {

@@ -6,7 +6,7 @@ use heterochess::records::{Arrow, ColoredSquare, EditError, MarkColor, Notes, Re
 
 use super::{hc_record, no_such_node, node, not_edited};
 use crate::board::{HC_NO_SQUARE, reserved, square};
-use crate::border::{UNTOLD, answer, exclusive, list, list_out, shared, text, text_out};
+use crate::border::{answer, exclusive, list, list_out, shared, text, text_out};
 use crate::kungfu::HC_NEVER;
 use crate::status::{Answer, Failure, hc_error, hc_status};
 
@@ -76,10 +76,11 @@ pub unsafe extern "C" fn hc_record_nags(
     buffer: *mut u8,
     capacity: usize,
     count: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let nags = notes(shared(record)?, at)?.map_or(&[][..], |notes| &notes.nags);
             list_out(buffer, capacity, count)?.put(nags.iter().copied())
         })
@@ -95,10 +96,11 @@ pub unsafe extern "C" fn hc_record_set_nags(
     at: u32,
     nags: *const u8,
     nag_count: usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let nags = list(nags, nag_count)?;
             notes_mut(exclusive(record)?, at)?.nags = nags.to_vec();
             Ok(())
@@ -118,10 +120,11 @@ pub unsafe extern "C" fn hc_record_comment(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let comments = notes(shared(record)?, at)?.map_or(&[][..], Notes::comments);
             text_out(buffer, capacity, length)?.put(comments.get(index).ok_or_else(no_comment)?)
         })
@@ -139,10 +142,11 @@ pub unsafe extern "C" fn hc_record_comment_before(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let comments = notes(shared(record)?, at)?.map_or(&[][..], Notes::comments_before);
             text_out(buffer, capacity, length)?.put(comments.get(index).ok_or_else(no_comment)?)
         })
@@ -200,10 +204,14 @@ pub unsafe extern "C" fn hc_record_add_comment_before(
 ///
 /// Errors: `HC_NOTHING_THERE` if there is no such place.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn hc_record_clear_comments(record: *mut hc_record, at: u32) -> hc_status {
+pub unsafe extern "C" fn hc_record_clear_comments(
+    record: *mut hc_record,
+    at: u32,
+    error: *mut hc_error,
+) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let record = exclusive(record)?;
             notes_mut(record, at)?.clear_comments();
             let id = node(record, at)?;
@@ -223,10 +231,11 @@ pub unsafe extern "C" fn hc_record_set_clocks(
     at: u32,
     clock_ms: u64,
     elapsed_ms: u64,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let notes = notes_mut(exclusive(record)?, at)?;
             let given = |time| (time != HC_NEVER).then_some(time);
             (notes.clock, notes.elapsed) = (given(clock_ms), given(elapsed_ms));
@@ -245,10 +254,11 @@ pub unsafe extern "C" fn hc_record_marks(
     buffer: *mut hc_mark,
     capacity: usize,
     count: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let notes = notes(shared(record)?, at)?;
             let mut to = list_out(buffer, capacity, count)?;
             for &Arrow { color, from, to: target } in notes.map_or(&[][..], |notes| &notes.arrows) {
@@ -281,10 +291,11 @@ pub unsafe extern "C" fn hc_record_set_marks(
     at: u32,
     marks: *const hc_mark,
     mark_count: usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let (mut arrows, mut squares) = (Vec::new(), Vec::new());
             for mark in list(marks, mark_count)? {
                 reserved(&mark.reserved)?;

@@ -118,7 +118,7 @@ unsafe fn reader(
     }
 }
 
-/// Opens a file of records (PGN). `options` may be NULL. Free the reader with `hc_records_free`.
+/// Opens a file of records (PGN). `options` may be NULL. Free it with `hc_records_free`.
 ///
 /// Errors: `HC_IO_ERROR`, `HC_INVALID_ARGUMENT`.
 #[unsafe(no_mangle)]
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn hc_records_open(
 }
 
 /// Reads records (PGN) from memory, of which a copy is made; any bytes may be in it. `options` may
-/// be NULL. Free the reader with `hc_records_free`.
+/// be NULL. Free it with `hc_records_free`.
 ///
 /// Errors: `HC_INVALID_ARGUMENT`.
 #[unsafe(no_mangle)]
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn hc_records_from_memory(
 }
 
 /// Reads records (PGN) that a callback hands over piece by piece; `read` is called with `user` as
-/// long as the reader is used. `options` may be NULL. Free the reader with `hc_records_free`.
+/// long as the reader is used. `options` may be NULL. Free it with `hc_records_free`.
 ///
 /// Errors: `HC_INVALID_ARGUMENT`, also if `read` is NULL.
 #[unsafe(no_mangle)]
@@ -201,7 +201,7 @@ impl From<&RecordError> for hc_record_fault {
     }
 }
 
-/// Reads the next game into a new record, which is freed with `hc_record_free`. A game that cannot
+/// Reads the next game into a new record. Free it with `hc_record_free`. A game that cannot
 /// be read is answered with an error that tells line, game, move and reason, and the next call goes
 /// on behind it. `fault` (or NULL) gets where the fault is; it is written only with `HC_PARSE_ERROR`
 /// and `HC_IO_ERROR`.

@@ -47,9 +47,10 @@ pub struct hc_record_info {
 pub unsafe extern "C" fn hc_record_new(
     variant_number: u8,
     record: *mut *mut hc_record,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(UNTOLD, || object_out(record)?.put(Record::new(variant(variant_number)?))) }
+    unsafe { answer(error, || object_out(record)?.put(Record::new(variant(variant_number)?))) }
 }
 
 /// Makes a record that starts from a FEN, without moves. Free it with `hc_record_free`.
@@ -213,10 +214,11 @@ pub unsafe extern "C" fn hc_record_get_info(
 pub unsafe extern "C" fn hc_record_set_result(
     record: *mut hc_record,
     result_number: u8,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let result = result(result_number)?;
             exclusive(record)?.set_result(result);
             Ok(())
@@ -301,7 +303,7 @@ pub unsafe extern "C" fn hc_record_fluidity(
     }
 }
 
-/// As `hc_record_fluidity`, for Charismatic Chess. Free the game with `hc_charismatic_free`.
+/// As `hc_record_fluidity`, for Charismatic Chess. Free it with `hc_charismatic_free`.
 ///
 /// Errors: as for `hc_record_fluidity`.
 #[unsafe(no_mangle)]

@@ -23,10 +23,11 @@ pub unsafe extern "C" fn hc_record_tag(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let value = shared(record)?.tags().get(text(name, name_length)?).ok_or_else(no_tag)?;
             text_out(buffer, capacity, length)?.put(value)
         })
@@ -44,10 +45,11 @@ pub unsafe extern "C" fn hc_record_tag_name(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let (name, _) = shared(record)?.tags().iter().nth(index).ok_or_else(no_tag)?;
             text_out(buffer, capacity, length)?.put(name)
         })

@@ -7,7 +7,7 @@ use heterochess::records::{Action, NodeId, Record, Step};
 
 use super::{HC_NO_NODE, hc_record, no_such_node, node, node_number, not_edited};
 use crate::board::HC_NOBODY;
-use crate::border::{UNTOLD, answer, exclusive, list_out, out, shared, text, text_out};
+use crate::border::{answer, exclusive, list_out, out, shared, text, text_out};
 use crate::charismatic::history::{
     HC_ACTION_DRAW, HC_ACTION_ILLEGAL_TURN, HC_ACTION_PLACE, HC_ACTION_TURN, hc_action,
 };
@@ -117,10 +117,11 @@ pub unsafe extern "C" fn hc_record_get_node(
     record: *const hc_record,
     at: u32,
     found: *mut hc_record_node,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let record = shared(record)?;
             let id = node(record, at)?;
             let blank = heterochess::records::Notes::default();
@@ -155,10 +156,11 @@ pub unsafe extern "C" fn hc_record_line(
     buffer: *mut u32,
     capacity: usize,
     count: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let record = shared(record)?;
             let line = record.line(node(record, at)?).map(|id| node_number(Some(id)));
             list_out(buffer, capacity, count)?.put(line)
@@ -175,10 +177,11 @@ pub unsafe extern "C" fn hc_record_walk(
     record: *const hc_record,
     visit: hc_step_fn,
     user: *mut c_void,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers and callbacks.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let record = shared(record)?;
             let visit = visit.ok_or_else(|| Failure::invalid("there is no function to call"))?;
             let empty: &CStr = c"";
@@ -236,10 +239,11 @@ pub unsafe extern "C" fn hc_record_san(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let record = shared(record)?;
             let (id, action) = action(record, at)?;
             let before = record.parent(id).and_then(|parent| record.state(parent));
@@ -259,10 +263,11 @@ pub unsafe extern "C" fn hc_record_move_text(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || text_out(buffer, capacity, length)?.put(action(shared(record)?, at)?.1))
+        answer(error, || text_out(buffer, capacity, length)?.put(action(shared(record)?, at)?.1))
     }
 }
 
@@ -276,10 +281,11 @@ pub unsafe extern "C" fn hc_record_fen(
     buffer: *mut c_char,
     capacity: usize,
     length: *mut usize,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || {
+        answer(error, || {
             let record = shared(record)?;
             let state = record.state(node(record, at)?).ok_or_else(no_such_node)?;
             text_out(buffer, capacity, length)?.put(state.fen())
@@ -296,10 +302,11 @@ pub unsafe extern "C" fn hc_record_fluidity_move(
     record: *const hc_record,
     at: u32,
     m: *mut hc_fluidity_move,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || match action(shared(record)?, at)?.1 {
+        answer(error, || match action(shared(record)?, at)?.1 {
             Action::Fluidity(found) => out(m)?.put(found.into()),
             Action::Charismatic(_) => Err(Failure::invalid("the record is of Charismatic Chess")),
         })
@@ -315,10 +322,11 @@ pub unsafe extern "C" fn hc_record_charismatic_action(
     record: *const hc_record,
     at: u32,
     found: *mut hc_action,
+    error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(UNTOLD, || match action(shared(record)?, at)?.1 {
+        answer(error, || match action(shared(record)?, at)?.1 {
             Action::Charismatic(action) => out(found)?.put(action.into()),
             Action::Fluidity(_) => Err(Failure::invalid("the record is of Fluidity Chess")),
         })

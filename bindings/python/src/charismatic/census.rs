@@ -13,6 +13,7 @@ use super::turn::PyTurn;
 use crate::arguments;
 use crate::enums::Imported;
 use crate::errors::{Result, named};
+use crate::pool;
 use crate::search::{self, BEAT};
 
 static COUNTS: Imported = Imported::new("heterochess.charismatic", "TurnCounts");
@@ -129,8 +130,8 @@ pub(crate) fn count_series(py: Python<'_>, position: &Position) -> PyResult<[u64
     let position = *position;
     let threads = search::threads(None)?;
     let counted = search::interruptible(py, move |stop| {
-        search::with_pool(threads, || position.count_series_parallel(|| stop.flow()))
-    })?;
+        pool::once(threads, || position.count_series_parallel(|| stop.flow()))
+    })??;
     // Nobody comes here after an interruption.
     Ok(counted.continue_value().unwrap_or_default())
 }

@@ -13,6 +13,7 @@ use super::position::{PyPosition, series_length};
 use super::turn::{self, PyTurn};
 use super::{ENDS, errors};
 use crate::arguments::{get_item, wrong_type};
+use crate::copies::copies;
 use crate::enums;
 use crate::errors::Result;
 
@@ -65,6 +66,10 @@ impl From<Action> for AnyAction {
 }
 
 impl PyGame {
+    fn copied(&self) -> PyGame {
+        PyGame(Mutex::new(self.get()))
+    }
+
     pub(crate) fn new_from(game: Game) -> PyGame {
         PyGame(Mutex::new(game))
     }
@@ -287,19 +292,6 @@ impl PyGame {
         self.lock().undo().map(AnyAction::from)
     }
 
-    /// A copy that goes its own way.
-    fn copy(&self) -> PyGame {
-        PyGame(Mutex::new(self.get()))
-    }
-
-    fn __copy__(&self) -> PyGame {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
-        self.copy()
-    }
-
     fn __len__(&self) -> usize {
         self.lock().actions().len()
     }
@@ -394,3 +386,5 @@ impl PyGame {
         Ok(game)
     }
 }
+
+copies!(PyGame);

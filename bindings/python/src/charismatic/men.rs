@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
 use crate::arguments::{self, RoleArg, as_text, wrong_type};
+use crate::copies::value;
 use crate::enums;
 use crate::errors::{self, Result};
 use crate::squares::hash_of;
@@ -124,15 +125,9 @@ impl PyMen {
         format!("Men('{}')", self.0)
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
         (slf.get_type().into_any(), (slf.get().0.to_string(),))
     }
 }
+
+value!(PyMen);

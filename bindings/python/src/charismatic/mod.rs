@@ -1,10 +1,10 @@
 //! Charismatic Chess in Python.
 
 pub(crate) mod census;
-mod errors;
+pub(crate) mod errors;
+pub(crate) mod found;
 pub(crate) mod game;
 pub(crate) mod legal_turns;
-pub(crate) mod mates;
 pub(crate) mod men;
 pub(crate) mod moves;
 pub(crate) mod placement;

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 
 use super::errors;
 use crate::arguments::{self, RoleArg, SquareArg, as_text, wrong_type};
+use crate::copies::value;
 use crate::enums;
 use crate::errors::Result;
 use crate::squares::hash_of;
@@ -135,14 +136,6 @@ impl PyMove {
         text
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, Parts) {
         let Move { from, to, role, promotion, capture, en_passant } = slf.get().0;
         let index = |role: Role| role as usize;
@@ -157,3 +150,5 @@ impl PyMove {
         (slf.get_type().into_any(), parts)
     }
 }
+
+value!(PyMove);

@@ -12,6 +12,8 @@ use super::errors;
 use super::men::{self, PyMen};
 use super::position::PyPosition;
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, as_text, wrong_type};
+use crate::board::men_on_board;
+use crate::copies::value;
 use crate::enums::Imported;
 use crate::errors::Result;
 use crate::research::arrays::plain_number;
@@ -71,14 +73,6 @@ impl PyPlacement {
 
     fn __repr__(&self) -> String {
         format!("Placement('{}', '{}')", self.0.role, self.0.square)
-    }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (usize, usize)) {
@@ -159,26 +153,6 @@ impl PyPlacementStage {
     #[getter]
     fn position(&self) -> Option<PyPosition> {
         self.0.position().map(PyPosition)
-    }
-
-    /// The men by their squares, from a1 to h8: a new dict.
-    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        board::pieces(py, self.0.board())
-    }
-
-    /// The man on a square, or `None`.
-    fn piece_at<'py>(
-        &self,
-        py: Python<'py>,
-        square: SquareArg,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.0.board().piece_at(square.0).map(|piece| enums::piece(py, piece)).transpose()
-    }
-
-    /// The squares of the men of a colour, a role, both, or of all men.
-    #[pyo3(signature = (color = None, role = None))]
-    fn squares(&self, color: Option<ColorArg>, role: Option<RoleArg>) -> PySquareSet {
-        PySquareSet(board::squares_of(self.0.board(), color, role))
     }
 
     /// The distinct draws that are possible now, with their exact probabilities (C3).
@@ -370,15 +344,11 @@ impl PyPlacementStage {
         format!("PlacementStage('{}')", self.0)
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
         (slf.get_type().into_any(), (slf.get().0.to_string(),))
     }
 }
+
+value!(PyPlacement);
+men_on_board!(PyPlacementStage);
+value!(PyPlacementStage);

@@ -13,6 +13,7 @@ use super::moves::{self, PyMove};
 use super::position::{self, PyPosition};
 use super::turn::PyTurn;
 use crate::arguments::{ColorArg, SquareArg, SquaresArg, get_item};
+use crate::copies::copies;
 use crate::errors::Result;
 use crate::research::charismatic as research;
 use crate::squares::PySquareSet;
@@ -45,6 +46,10 @@ fn text(series: &Series) -> String {
 }
 
 impl PySeries {
+    fn copied(&self) -> PySeries {
+        PySeries::new(self.get())
+    }
+
     pub(crate) fn new(series: Series) -> PySeries {
         PySeries(Mutex::new(series))
     }
@@ -264,19 +269,6 @@ impl PySeries {
         })
     }
 
-    /// A copy that goes its own way.
-    fn copy(&self) -> PySeries {
-        PySeries::new(self.get())
-    }
-
-    fn __copy__(&self) -> PySeries {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PySeries {
-        self.copy()
-    }
-
     fn __len__(&self) -> usize {
         self.lock().moves().len()
     }
@@ -345,3 +337,5 @@ impl PySeries {
         (slf.get_type().into_any(), (series.start(), series.moves()))
     }
 }
+
+copies!(PySeries);

@@ -7,6 +7,7 @@ use pyo3::types::PyIterator;
 use super::errors;
 use super::moves::{self, PyMove};
 use crate::arguments::{self, as_text, wrong_type};
+use crate::copies::value;
 use crate::errors::{Result, named};
 use crate::squares::hash_of;
 
@@ -100,15 +101,9 @@ impl PyTurn {
         format!("Turn([{}])", moves.join(", "))
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (Vec<PyMove>,)) {
         (slf.get_type().into_any(), (slf.get().moves(),))
     }
 }
+
+value!(PyTurn);

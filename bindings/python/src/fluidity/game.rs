@@ -10,6 +10,7 @@ use super::moves::{self, PyMove};
 use super::position::PyPosition;
 use super::{ENDS, errors};
 use crate::arguments::get_item;
+use crate::copies::copies;
 use crate::errors::Result;
 use crate::{board, enums};
 
@@ -32,8 +33,17 @@ use crate::{board, enums};
 pub(crate) struct PyGame(Mutex<Game>);
 
 impl PyGame {
+    fn copied(&self) -> PyGame {
+        PyGame(Mutex::new(self.lock().clone()))
+    }
+
     pub(crate) fn new_from(game: Game) -> PyGame {
         PyGame(Mutex::new(game))
+    }
+
+    /// The game as it is, to be worked with when the lock is free again.
+    pub(crate) fn get(&self) -> Game {
+        self.lock().clone()
     }
 
     fn lock(&self) -> MutexGuard<'_, Game> {
@@ -155,19 +165,6 @@ impl PyGame {
         self.lock().undo().map(PyMove)
     }
 
-    /// A copy that goes its own way.
-    fn copy(&self) -> PyGame {
-        PyGame(Mutex::new(self.lock().clone()))
-    }
-
-    fn __copy__(&self) -> PyGame {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
-        self.copy()
-    }
-
     fn __len__(&self) -> usize {
         self.lock().moves().len()
     }
@@ -252,3 +249,5 @@ fn play(game: &mut Game, m: &Bound<'_, PyAny>) -> Result<()> {
     game.play(&m).map_err(|error| errors::play(&error, &m.to_string()))?;
     Ok(())
 }
+
+copies!(PyGame);

@@ -1,6 +1,6 @@
 //! Fluidity Chess in Python.
 
-mod errors;
+pub(crate) mod errors;
 pub(crate) mod game;
 pub(crate) mod legal_moves;
 pub(crate) mod moves;

@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 
 use super::errors;
 use crate::arguments::{self, RoleArg, SquareArg, SquaresArg, as_text, wrong_type};
+use crate::copies::value;
 use crate::enums;
 use crate::errors::Result;
 use crate::squares::{PySquareSet, hash_of};
@@ -134,14 +135,6 @@ impl PyMove {
         format!("Move('{from}', '{to}', '{role}'{promotion}{captures})")
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
     #[allow(clippy::type_complexity, reason = "it is what pickle wants")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
@@ -153,3 +146,5 @@ impl PyMove {
         (slf.get_type().into_any(), arguments)
     }
 }
+
+value!(PyMove);

@@ -11,11 +11,14 @@ use super::legal_moves::PyLegalMoves;
 use super::moves::{self, PyMove};
 use super::threats::PyThreats;
 use super::{ENDS, errors};
-use crate::arguments::{self, ColorArg, RoleArg, SquareArg, SquaresArg};
+use crate::arguments::{self, ColorArg, SquaresArg};
+use crate::board::men_on_board;
+use crate::copies::value;
 use crate::errors::Result;
 use crate::research::fluidity as research;
+use crate::search::perft_methods;
 use crate::squares::PySquareSet;
-use crate::{board, enums, search};
+use crate::{board, enums};
 
 /// A valid position of Fluidity Chess: immutable, hashable, cheap.
 ///
@@ -114,26 +117,6 @@ impl PyPosition {
         self.0.zobrist()
     }
 
-    /// The men by their squares, from a1 to h8: a new dict.
-    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        board::pieces(py, self.0.board())
-    }
-
-    /// The man on a square, or `None`.
-    fn piece_at<'py>(
-        &self,
-        py: Python<'py>,
-        square: SquareArg,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.0.board().piece_at(square.0).map(|piece| enums::piece(py, piece)).transpose()
-    }
-
-    /// The squares of the men of a colour, a role, both, or of all men.
-    #[pyo3(signature = (color = None, role = None))]
-    fn squares(&self, color: Option<ColorArg>, role: Option<RoleArg>) -> PySquareSet {
-        PySquareSet(board::squares_of(self.0.board(), color, role))
-    }
-
     /// The men that check the side to move.
     #[getter]
     fn checkers(&self) -> PySquareSet {
@@ -217,44 +200,6 @@ impl PyPosition {
     /// The men that a side could take with its next move, and how, as if it were to move now (F3).
     fn threats(&self, by: ColorArg) -> PyThreats {
         PyThreats(self.0.threats(by.0))
-    }
-
-    /// The number of sequences of `depth` legal moves (turns), counted on all cores.
-    ///
-    /// The interpreter's lock is released, and Ctrl-C is heeded.
-    ///
-    /// Args:
-    ///     depth: in plies, from 0 to 64.
-    ///     threads: how many threads work; all cores if not said.
-    #[pyo3(signature = (depth, *, threads = None))]
-    fn perft(
-        &self,
-        py: Python<'_>,
-        depth: &Bound<'_, PyAny>,
-        threads: Option<&Bound<'_, PyAny>>,
-    ) -> Result<u64> {
-        let depth = search::depth(depth)?;
-        search::count(py, &self.0, depth, search::threads(threads)?)
-    }
-
-    /// The legal moves (turns), each with the perft of what follows it: `perft(depth)` split.
-    ///
-    /// Args:
-    ///     depth: in plies; 0 is taken as 1.
-    ///     threads: how many threads work; all cores if not said.
-    #[pyo3(signature = (depth, *, threads = None))]
-    fn divide<'py>(
-        &self,
-        py: Python<'py>,
-        depth: &Bound<'py, PyAny>,
-        threads: Option<&Bound<'py, PyAny>>,
-    ) -> Result<Bound<'py, PyDict>> {
-        let depth = search::depth(depth)?.max(1);
-        let counts = PyDict::new(py);
-        for (m, nodes) in search::divide(py, &self.0, depth, search::threads(threads)?)? {
-            counts.set_item(PyMove(m), nodes)?;
-        }
-        Ok(counts)
     }
 
     /// What a player sees, as `float32` of the shape ``(20, 8, 8)``; the tables of planes are in
@@ -354,14 +299,6 @@ impl PyPosition {
         format!("Position('{}')", self.0)
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
-
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
         (slf.get_type().into_any(), (slf.get().0.to_string(),))
     }
@@ -391,3 +328,7 @@ impl PyPosition {
         }
     }
 }
+
+men_on_board!(PyPosition);
+perft_methods!(PyPosition, PyMove);
+value!(PyPosition);

@@ -43,6 +43,7 @@ pub(crate) fn command(refusal: &Refusal, outcome: Option<Outcome>, text: &str) -
 pub(crate) fn record(error: &RecordError, hint: &str) -> PyErr {
     let code: &'static str = (&error.kind).into();
     raise("InvalidRecordError", &format!("{error}{hint}"), Some(code), |details| {
+        details.set_item("reason", error.kind.to_string())?;
         details.set_item("line", error.line)
     })
 }

@@ -4,10 +4,13 @@
 use heterochess::kungfu::PieceId;
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyFrozenSet, PyString, PyTuple};
 
 use super::values::milliseconds;
+use crate::enums::Imported;
 use crate::errors::named;
+
+static ENUM: Imported = Imported::new("enum", "Enum");
 
 /// The number of a piece that a user gives for a field.
 pub(crate) fn piece_id(name: &str, number: &Bound<'_, PyAny>) -> PyResult<PieceId> {
@@ -98,9 +101,28 @@ fn fields<'py>(object: &Bound<'py, PyAny>) -> PyResult<Vec<(String, Bound<'py, P
     names.map(pair).collect()
 }
 
+/// A value as code that makes it: as `repr`, but for enums and what holds some.
+fn code(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    let class = value.get_type().name()?;
+    if value.is_instance(ENUM.get(value.py())?)? {
+        return Ok(format!("{class}.{}", value.getattr("name")?));
+    }
+    if let Ok(set) = value.cast::<PyFrozenSet>() {
+        let members = set.iter().map(|member| code(&member)).collect::<PyResult<Vec<_>>>()?;
+        return Ok(format!("frozenset([{}])", members.join(", ")));
+    }
+    match value.cast::<PyTuple>() {
+        Ok(tuple) => {
+            let members = tuple.iter().map(|member| code(&member)).collect::<PyResult<Vec<_>>>()?;
+            Ok(format!("{class}({})", members.join(", ")))
+        }
+        Err(_) => Ok(value.repr()?.to_string()),
+    }
+}
+
 /// Such as `Event.Reached(time=1000, piece=12, square=Square('e3'))`.
 pub(crate) fn repr(class: &str, object: &Bound<'_, PyAny>) -> PyResult<String> {
-    let show = |(name, value): (String, Bound<'_, PyAny>)| Ok(format!("{name}={}", value.repr()?));
+    let show = |(name, value): (String, Bound<'_, PyAny>)| Ok(format!("{name}={}", code(&value)?));
     let shown = fields(object)?.into_iter().map(show).collect::<PyResult<Vec<_>>>()?;
     Ok(format!("{class}.{}({})", name(object)?, shown.join(", ")))
 }

@@ -1,7 +1,7 @@
 //! `Game`: a game in real time, told the time.
 
 use heterochess::kungfu::record::{Entry, Replay, header_line};
-use heterochess::kungfu::{Command, Event, Game, PieceId, Seat, Setup};
+use heterochess::kungfu::{ClockError, Command, Event, Game, PieceId, Seat, Setup};
 use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
@@ -18,6 +18,7 @@ use super::square::PySquare;
 use super::values::{
     self, CauseValue, ModeValue, OutcomeValue, RefusalValue, RoleValue, SeatValue, check_seat, time,
 };
+use crate::copies::copies;
 use crate::enums::Imported;
 use crate::errors::Result;
 use crate::research::kungfu as research;
@@ -76,8 +77,33 @@ impl Played {
 }
 
 impl PyGame {
+    fn copied(&self) -> PyGame {
+        PyGame(Mutex::new(self.lock().clone()))
+    }
+
     pub(crate) fn from_played(played: Played) -> PyGame {
         PyGame(Mutex::new(played))
+    }
+
+    /// The game as it is, to be worked with when the lock is free again.
+    pub(crate) fn get(&self) -> Game {
+        self.lock().game.clone()
+    }
+
+    /// Gives commands, keeps those that are accepted, and lets time pass until `time`.
+    pub(crate) fn go_on(
+        &self,
+        entries: &[Entry],
+        time: u64,
+        mut happened: impl FnMut(Event),
+    ) -> core::result::Result<(), ClockError> {
+        let mut played = self.lock();
+        for entry in entries {
+            if entry.apply_to(&mut played.game, &mut happened).is_ok() {
+                played.entries.push(*entry);
+            }
+        }
+        played.game.advance_to(time, happened)
     }
 
     /// What a game says about a seat that it has.
@@ -386,11 +412,6 @@ impl PyGame {
         self.lock().record()
     }
 
-    /// A copy that goes its own way.
-    fn copy(&self) -> PyGame {
-        PyGame(Mutex::new(self.lock().clone()))
-    }
-
     fn __len__(&self) -> usize {
         self.lock().entries.len()
     }
@@ -401,14 +422,6 @@ impl PyGame {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         self.commands().into_pyobject(py)?.try_iter()
-    }
-
-    fn __copy__(&self) -> PyGame {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
-        self.copy()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -496,3 +509,5 @@ impl PyGame {
         Ok((restore, (slf.get().record(),)))
     }
 }
+
+copies!(PyGame);

@@ -1,6 +1,5 @@
 //! `Replay`: records, line by line.
 
-use std::fs::{File, metadata};
 use std::io::{BufRead, BufReader, Cursor};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,7 +17,8 @@ use super::snapshot::PySnapshot;
 use super::values::{RefusalValue, SeatValue, accepted};
 use crate::arguments::{self, as_text, wrong_type};
 use crate::enums::Imported;
-use crate::errors::{Result, excerpt, named};
+use crate::errors::Result;
+use crate::files;
 
 static STEP: Imported = Imported::new("heterochess.kungfu", "Step");
 
@@ -53,15 +53,8 @@ fn open(record: &Bound<'_, PyAny>) -> PyResult<Source> {
     let Ok(path) = record.extract::<PathBuf>() else {
         return Err(wrong_type(record, "the text of a record or a path"));
     };
-    let file = record.py().detach(|| {
-        // To open a pipe, or to read a terminal, can take for ever, and Ctrl-C would not help.
-        let regular = metadata(&path)?.is_file();
-        regular.then(|| File::open(&path)).transpose()
-    })?;
-    file.map(|file| Box::new(BufReader::new(file)) as Source).ok_or_else(|| {
-        let shown = excerpt(&path.display().to_string());
-        named("InvalidArgumentError", format!("`{shown}` is not a regular file"))
-    })
+    let file = record.py().detach(|| files::open(&path))?;
+    Ok(Box::new(BufReader::new(file)))
 }
 
 /// Who passes the name of a file as text is told how to do it.

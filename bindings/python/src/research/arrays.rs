@@ -39,7 +39,7 @@ pub(crate) fn filled<'py, T: Element + Default>(
     py: Python<'py>,
     shape: &[usize],
     out: Option<&Bound<'py, PyAny>>,
-    fill: impl FnOnce(&mut [T]) + Send,
+    fill: impl FnOnce(&mut [T]) -> PyResult<()> + Send,
 ) -> Result<Bound<'py, PyArrayDyn<T>>> {
     let numpy = numpy(py)?;
     let array = match out {
@@ -57,7 +57,7 @@ pub(crate) fn filled<'py, T: Element + Default>(
         let slice = write
             .as_slice_mut()
             .map_err(|_| invalid("out is not contiguous, by rows".to_owned()))?;
-        py.detach(|| fill(slice));
+        py.detach(|| fill(slice))?;
     }
     Ok(array)
 }
@@ -118,7 +118,7 @@ pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<
         let members = array.call_method0("ravel")?.call_method0("tolist")?;
         let number = |member: PyResult<Bound<'_, PyAny>>| {
             let member = member?;
-            as_number(&member).ok_or_else(|| wrong_type(&member, "the number of an action"))
+            as_number(&member).ok_or_else(|| wrong_type(object, "an array of whole numbers"))
         };
         let numbers = members.try_iter()?.map(number).collect::<PyResult<Vec<i64>>>()?;
         if found != shape {

@@ -52,11 +52,13 @@ batch_class! {
     ///     max_turns: games are cut short (truncated) after so many turns of the play stage.
     ///     given_draws: whether chance is an actor of its own, whose actions say what is dealt.
     ///     auto_reset: see above.
+    ///     threads: how many at most share the work of a large batch; all there are if nothing is
+    ///         said. What comes out does not depend on it.
     PyBatch(Environment) in "heterochess.charismatic" {
         #[new]
         #[pyo3(signature = (
             games, *, seed = None, start = None, max_series = None, max_turns = None,
-            given_draws = false, auto_reset = true
+            given_draws = false, auto_reset = true, threads = None
         ))]
         fn new(
             games: &Bound<'_, PyAny>,
@@ -66,9 +68,10 @@ batch_class! {
             max_turns: Option<&Bound<'_, PyAny>>,
             given_draws: bool,
             auto_reset: bool,
+            threads: Option<&Bound<'_, PyAny>>,
         ) -> Result<PyBatch> {
             let rules = rules(start, max_series, max_turns, given_draws)?;
-            Ok(PyBatch(Games::new(games, rules, seed, auto_reset)?))
+            Ok(PyBatch(Games::new(games, rules, seed, auto_reset, threads)?))
         }
 
         /// A copy of one of the games, without the moves of the turn in progress.
@@ -131,6 +134,7 @@ pub(crate) fn observation<'py>(
     filled(py, &[PLANES.len(), 8, 8], out, |planes: &mut [f32]| {
         planes.fill(0.0);
         charismatic::observe(situation, occurrences, viewer, planes);
+        Ok(())
     })
 }
 
@@ -143,6 +147,7 @@ pub(crate) fn legal_mask<'py>(
     filled(py, &[ACTIONS], out, |mask: &mut [bool]| {
         mask.fill(false);
         charismatic::mark_legal(situation, mask);
+        Ok(())
     })
 }
 

@@ -42,17 +42,20 @@ batch_class! {
     ///     start: where the games start, a position or its FEN.
     ///     max_plies: games are cut short (truncated) after so many plies.
     ///     auto_reset: see above.
+    ///     threads: how many at most share the work of a large batch; all there are if nothing is
+    ///         said. What comes out does not depend on it.
     PyBatch(Environment) in "heterochess.fluidity" {
         #[new]
-        #[pyo3(signature = (games, *, seed = None, start = None, max_plies = None, auto_reset = true))]
+        #[pyo3(signature = (games, *, seed = None, start = None, max_plies = None, auto_reset = true, threads = None))]
         fn new(
             games: &Bound<'_, PyAny>,
             seed: Option<&Bound<'_, PyAny>>,
             start: Option<&Bound<'_, PyAny>>,
             max_plies: Option<&Bound<'_, PyAny>>,
             auto_reset: bool,
+            threads: Option<&Bound<'_, PyAny>>,
         ) -> Result<PyBatch> {
-            Ok(PyBatch(Games::new(games, rules(start, max_plies)?, seed, auto_reset)?))
+            Ok(PyBatch(Games::new(games, rules(start, max_plies)?, seed, auto_reset, threads)?))
         }
 
         /// A copy of one of the games.
@@ -101,6 +104,7 @@ pub(crate) fn observation<'py>(
     filled(py, &[PLANES.len(), 8, 8], out, |planes: &mut [f32]| {
         planes.fill(0.0);
         fluidity::observe(position, occurrences, viewer, planes);
+        Ok(())
     })
 }
 
@@ -113,6 +117,7 @@ pub(crate) fn legal_mask<'py>(
     filled(py, &[ACTIONS], out, |mask: &mut [bool]| {
         mask.fill(false);
         fluidity::mark_legal(position, mask);
+        Ok(())
     })
 }
 

@@ -11,9 +11,13 @@ use pyo3::types::PyTuple;
 use super::arrays::{self, filled, plain_number, shaped};
 use crate::enums::Imported;
 use crate::errors::{Result, named, raise};
+use crate::{pool, search};
 
 static STEP: Imported = Imported::new("heterochess.research", "Step");
 static PLANE: Imported = Imported::new("heterochess.research", "Plane");
+
+/// Fewer games than this are not given to a thread of their own.
+const WORTH_A_THREAD: usize = 64;
 
 /// What Python sees of a kind of game.
 pub(crate) trait Shown: Environment {
@@ -29,6 +33,7 @@ pub(crate) struct Games<E: Environment> {
     batch: Mutex<Batch<E>>,
     layout: Layout,
     games: usize,
+    threads: usize,
 }
 
 impl<E: Shown> Games<E> {
@@ -38,14 +43,35 @@ impl<E: Shown> Games<E> {
         rules: E::Rules,
         seed: Option<&Bound<'_, PyAny>>,
         auto_reset: bool,
+        threads: Option<&Bound<'_, PyAny>>,
     ) -> Result<Games<E>> {
         let games = usize::try_from(plain_number("games", games)?).unwrap_or(usize::MAX);
         let seed = seed.map_or(Ok(0), |seed| plain_number("seed", seed))?;
+        let threads = search::threads(threads)?.min(games / WORTH_A_THREAD).max(1);
         let batch = Batch::new(rules, games, seed)
             .map_err(|error| named("InvalidArgumentError", error.to_string()))?
-            .with_auto_reset(auto_reset);
+            .with_auto_reset(auto_reset)
+            .with_parallel(threads > 1);
         let layout = batch.layout();
-        Ok(Games { batch: Mutex::new(batch), layout, games })
+        Ok(Games { batch: Mutex::new(batch), layout, games, threads })
+    }
+
+    /// Does something with the batch, on all threads that it is worth, while Python goes on.
+    fn work<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Batch<E>) -> T + Send,
+    ) -> PyResult<T> {
+        py.detach(|| self.work_detached(work))
+    }
+
+    /// The same where the interpreter's lock has been released.
+    fn work_detached<T: Send>(&self, work: impl FnOnce(&mut Batch<E>) -> T + Send) -> PyResult<T> {
+        let batch = &mut *self.lock();
+        match self.threads {
+            1 => Ok(work(batch)),
+            threads => pool::kept(threads, || work(batch)),
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Batch<E>> {
@@ -100,7 +126,7 @@ impl<E: Shown> Games<E> {
             terminated: &mut terminated,
             truncated: &mut truncated,
         };
-        py.detach(|| self.lock().step(&actions, outputs))
+        self.work(py, |batch| batch.step(&actions, outputs))?
             .map_err(|error| refused(&error, &numbers, self.layout.deciders))?;
         Ok(STEP.get(py)?.call1((
             shaped(py, &[self.games, self.layout.players], rewards)?,
@@ -116,8 +142,9 @@ impl<E: Shown> Games<E> {
     ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
         let (planes, ranks, files) = self.observation_shape();
         filled(py, &self.shape(&[planes, ranks, files]), out, |numbers| {
-            let drawn = self.lock().observe(numbers);
+            let drawn = self.work_detached(|batch| batch.observe(numbers))?;
             debug_assert!(drawn.is_ok(), "{drawn:?}");
+            Ok(())
         })
     }
 
@@ -138,6 +165,7 @@ impl<E: Shown> Games<E> {
         filled(py, &[planes, ranks, files], None, |numbers| {
             let drawn = self.lock().observe_as(game, player, numbers);
             debug_assert!(drawn.is_ok(), "{drawn:?}");
+            Ok(())
         })
     }
 
@@ -147,14 +175,15 @@ impl<E: Shown> Games<E> {
         out: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
         filled(py, &self.shape(&[self.layout.actions]), out, |marks| {
-            let marked = self.lock().mark_legal(marks);
+            let marked = self.work_detached(|batch| batch.mark_legal(marks))?;
             debug_assert!(marked.is_ok(), "{marked:?}");
+            Ok(())
         })
     }
 
     pub(super) fn sample<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyArrayDyn<i64>>> {
         let mut actions = vec![0; self.games * self.layout.deciders];
-        let sampled = py.detach(|| self.lock().sample(&mut actions));
+        let sampled = self.work(py, |batch| batch.sample(&mut actions))?;
         debug_assert!(sampled.is_ok(), "{sampled:?}");
         let actions = actions.into_iter().map(i64::from).collect();
         Ok(shaped(py, &self.shape(&[]), actions)?)

@@ -58,11 +58,13 @@ batch_class! {
     ///     interval_ms: the time from one decision to the next; a square-time if nothing is said.
     ///     max_ms: when games are cut short (truncated); after 1000 square-times if nothing is said.
     ///     auto_reset: see above.
+    ///     threads: how many at most share the work of a large batch; all there are if nothing is
+    ///         said. What comes out does not depend on it.
     PyBatch(Environment) in "heterochess.kungfu" {
         #[new]
         #[pyo3(signature = (
             games, setup = None, *, speed = None, seed = None, interval_ms = None, max_ms = None,
-            auto_reset = true
+            auto_reset = true, threads = None
         ))]
         fn new(
             games: &Bound<'_, PyAny>,
@@ -72,9 +74,10 @@ batch_class! {
             interval_ms: Option<&Bound<'_, PyAny>>,
             max_ms: Option<&Bound<'_, PyAny>>,
             auto_reset: bool,
+            threads: Option<&Bound<'_, PyAny>>,
         ) -> Result<PyBatch> {
             let rules = rules(setup, speed, interval_ms, max_ms)?;
-            Ok(PyBatch(Games::new(games, rules, seed, auto_reset)?))
+            Ok(PyBatch(Games::new(games, rules, seed, auto_reset, threads)?))
         }
 
         /// Where everything is in one of the games.
@@ -131,6 +134,7 @@ pub(crate) fn observation<'py>(
     filled(py, &[kungfu::planes(board).len(), side, side], out, |planes: &mut [f32]| {
         planes.fill(0.0);
         kungfu::observe(game, seat, planes);
+        Ok(())
     })
 }
 
@@ -146,6 +150,7 @@ pub(crate) fn legal_mask<'py>(
         if game.outcome().is_none() {
             kungfu::mark_legal(game, seat, mask);
         }
+        Ok(())
     })
 }
 

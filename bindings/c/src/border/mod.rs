@@ -7,16 +7,20 @@
 //! that is changed is not in use by another thread. NULL, pointers that are not aligned, and
 //! objects of another kind are refused.
 
+mod handle;
+mod text;
+
 use core::ffi::c_char;
-use core::fmt;
 use core::marker::PhantomData;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::status::{
-    Answer, Failure, HC_BUFFER_TOO_SMALL, HC_NOT_UTF8, HC_NULL_POINTER, HC_OK, HC_WRONG_HANDLE,
-    hc_error, hc_status,
+    Answer, Failure, HC_BUFFER_TOO_SMALL, HC_NOT_UTF8, HC_NULL_POINTER, HC_OK, hc_error, hc_status,
 };
+
+pub(crate) use handle::{Handle, exclusive, free, object_out, shared};
+pub(crate) use text::{TextOut, text_out};
 
 /// For functions that fail only in ways that their status says.
 pub(crate) const UNTOLD: *mut hc_error = core::ptr::null_mut();
@@ -60,115 +64,6 @@ fn null() -> Failure {
 #[cold]
 fn unaligned() -> Failure {
     Failure::invalid("a pointer is not aligned as its type needs it")
-}
-
-/// An object that C knows by a pointer only: a type of the header, and what is behind it.
-pub(crate) trait Handle {
-    /// What the object is.
-    type Value;
-    /// Tells kinds of objects apart: eight letters.
-    const TAG: [u8; 8];
-}
-
-/// What a pointer to an object points to.
-#[repr(C)]
-struct Tagged<T> {
-    tag: [u8; 8],
-    value: T,
-}
-
-/// What the tag of an object is when it is freed.
-const FREED: [u8; 8] = *b"hc freed";
-
-/// Checks a pointer to an object.
-///
-/// # Safety
-///
-/// It is NULL or points to an object of this library.
-#[inline]
-unsafe fn tagged<H: Handle>(object: *const H) -> Answer<*mut Tagged<H::Value>> {
-    let tagged = object.cast_mut().cast::<Tagged<H::Value>>();
-    if tagged.is_null() {
-        return Err(null());
-    }
-    if !tagged.is_aligned() {
-        return Err(unaligned());
-    }
-    // SAFETY: every object begins with its tag.
-    if unsafe { (&raw const (*tagged).tag).read() } != H::TAG {
-        return Err(wrong_handle());
-    }
-    Ok(tagged)
-}
-
-#[cold]
-fn wrong_handle() -> Failure {
-    Failure::new(HC_WRONG_HANDLE, "wrong-handle", "the object is of another kind or was freed")
-}
-
-/// The object behind a pointer, to be asked.
-///
-/// # Safety
-///
-/// It is NULL or points to an object of this library that nobody changes meanwhile.
-#[inline]
-pub(crate) unsafe fn shared<'a, H: Handle>(object: *const H) -> Answer<&'a H::Value> {
-    // SAFETY: as for this function.
-    unsafe { Ok(&(*tagged(object)?).value) }
-}
-
-/// The object behind a pointer, to be changed.
-///
-/// # Safety
-///
-/// It is NULL or points to an object of this library that nobody else uses meanwhile.
-#[inline]
-pub(crate) unsafe fn exclusive<'a, H: Handle>(object: *mut H) -> Answer<&'a mut H::Value> {
-    // SAFETY: as for this function.
-    unsafe { Ok(&mut (*tagged(object)?).value) }
-}
-
-/// Frees an object; NULL is nothing to free.
-///
-/// # Safety
-///
-/// As for [`exclusive`]; the object is not used any more.
-pub(crate) unsafe fn free<H: Handle>(object: *mut H) -> hc_status {
-    if object.is_null() {
-        return HC_OK;
-    }
-    // SAFETY: it came from `Box::into_raw` in `ObjectOut::put`, and is not used any more.
-    unsafe {
-        answer(UNTOLD, || {
-            let tagged = tagged(object)?;
-            (&raw mut (*tagged).tag).write_volatile(FREED);
-            drop(Box::from_raw(tagged));
-            Ok(())
-        })
-    }
-}
-
-/// Where the caller wants a new object.
-pub(crate) struct ObjectOut<'a, H>(Out<'a, *mut H>);
-
-/// Checks where a new object is wanted.
-///
-/// # Safety
-///
-/// The pointer is NULL or may be written.
-#[inline]
-pub(crate) unsafe fn object_out<'a, H: Handle>(object: *mut *mut H) -> Answer<ObjectOut<'a, H>> {
-    // SAFETY: as for this function.
-    unsafe { out(object).map(ObjectOut) }
-}
-
-impl<H: Handle> ObjectOut<'_, H> {
-    /// Makes the object.
-    #[inline]
-    pub(crate) fn put(self, value: H::Value) -> Answer {
-        let object = Box::new(Tagged { tag: H::TAG, value });
-        self.0.put(Box::into_raw(object).cast())
-    }
 }
 
 /// A plain value of the caller, any bits of which are valid.
@@ -335,98 +230,4 @@ impl<T> ListOut<'_, T> {
 #[cold]
 fn too_small() -> Failure {
     Failure::new(HC_BUFFER_TOO_SMALL, "buffer-too-small", "the buffer is too small")
-}
-
-/// A buffer of the caller for a text, NUL included, and where its true length goes.
-pub(crate) struct TextOut<'a> {
-    buffer: *mut u8,
-    capacity: usize,
-    /// How many bytes have been written.
-    written: usize,
-    /// How many bytes the text has so far.
-    length: usize,
-    wanted: Option<Out<'a, usize>>,
-}
-
-/// Checks a buffer for a text. Without room (capacity 0) it may be NULL; `length` may be NULL if
-/// there is room.
-///
-/// # Safety
-///
-/// `buffer` is NULL or has room for `capacity` bytes; `length` is NULL or may be written.
-#[inline]
-pub(crate) unsafe fn text_out<'a>(
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> Answer<TextOut<'a>> {
-    // SAFETY: as for this function.
-    let wanted = unsafe { optional_out(length)? };
-    if (capacity > 0 && buffer.is_null()) || (capacity == 0 && wanted.is_none()) {
-        return Err(null());
-    }
-    Ok(TextOut { buffer: buffer.cast(), capacity, written: 0, length: 0, wanted })
-}
-
-impl TextOut<'_> {
-    /// A buffer that is known to be there.
-    ///
-    /// # Safety
-    ///
-    /// It has room for `capacity` bytes.
-    pub(crate) unsafe fn within(buffer: *mut u8, capacity: usize) -> TextOut<'static> {
-        TextOut { buffer, capacity, written: 0, length: 0, wanted: None }
-    }
-
-    /// Writes what there is room for, and the length.
-    pub(crate) fn put(mut self, text: impl fmt::Display) -> Answer {
-        fmt::Write::write_fmt(&mut self, format_args!("{text}"))
-            .map_err(|_| Failure::internal())?;
-        let (capacity, wanted) = (self.capacity, self.wanted.take());
-        let length = self.finish();
-        if let Some(wanted) = wanted {
-            wanted.put(length)?;
-        }
-        if length < capacity || capacity == 0 { Ok(()) } else { Err(too_small()) }
-    }
-
-    /// Ends the text, and says how long it is.
-    pub(crate) fn finish(self) -> usize {
-        if self.capacity > 0 {
-            // SAFETY: room for it is kept free.
-            unsafe { self.buffer.add(self.written).write(0) };
-        }
-        self.length
-    }
-}
-
-/// Writes what there is room for, up to a whole character.
-impl fmt::Write for TextOut<'_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        // Once something did not fit, nothing more is written.
-        if self.written == self.length {
-            let room = self.capacity.saturating_sub(self.written + 1).min(text.len());
-            let fits = (0..=room).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-            // SAFETY: so many bytes fit, and one more for the end.
-            unsafe {
-                self.buffer.add(self.written).copy_from_nonoverlapping(text.as_ptr(), fits);
-            }
-            self.written += fits;
-        }
-        self.length += text.len();
-        Ok(())
-    }
-
-    /// Boards are written letter by letter.
-    #[inline]
-    fn write_char(&mut self, letter: char) -> fmt::Result {
-        if letter.is_ascii() && self.written == self.length && self.written + 1 < self.capacity {
-            // SAFETY: there is room for it, and for the end.
-            unsafe { self.buffer.add(self.written).write(letter as u8) };
-            self.written += 1;
-            self.length += 1;
-            return Ok(());
-        }
-        self.write_str(letter.encode_utf8(&mut [0; 4]))
-    }
 }

@@ -1,5 +1,5 @@
-//! Mating turns, one after the other: the search runs in a thread of its own and waits while
-//! nobody asks.
+//! Results and mating turns, one after the other: the search runs in a thread of its own and waits
+//! while nobody asks.
 
 use core::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -26,6 +26,8 @@ pub(crate) enum Wanted {
     MatingTurns,
     /// Every distinct result that is mate, with one of the shortest turns.
     MatingResults,
+    /// Every distinct result, with one of the shortest turns.
+    Results,
 }
 
 /// Something found, or the end of the search.
@@ -34,9 +36,9 @@ enum Found {
     Failed(CensusError),
 }
 
-/// The mates of a position as they are found, shortest turns first.
-#[pyclass(frozen, module = "heterochess.charismatic", name = "MatingTurns")]
-pub(crate) struct PyMatingTurns {
+/// Turns or results of a position as they are found, shortest turns first: an iterator.
+#[pyclass(frozen, module = "heterochess.charismatic", name = "FoundTurns")]
+pub(crate) struct PyFoundTurns {
     found: Mutex<Receiver<Found>>,
     /// How far the search is.
     reached: Arc<Mutex<Option<Progress>>>,
@@ -47,13 +49,13 @@ pub(crate) struct PyMatingTurns {
     stop: StopOnDrop,
 }
 
-impl PyMatingTurns {
+impl PyFoundTurns {
     pub(crate) fn new(
         position: Position,
         wanted: Wanted,
         limit: Option<usize>,
         callback: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<PyMatingTurns> {
+    ) -> PyResult<PyFoundTurns> {
         let (sender, receiver) = sync_channel(AHEAD);
         let stop = Stop::default();
         let guard = StopOnDrop(stop.clone());
@@ -78,12 +80,15 @@ impl PyMatingTurns {
                 Wanted::MatingResults => {
                     census.mating_results(|turn, position| send(turn, Some(position)))
                 }
+                Wanted::Results => {
+                    census.visit_results(|turn, position| send(turn, Some(position)))
+                }
             };
             if let Err(error) = searched {
                 let _ = sender.send(Found::Failed(error));
             }
         })?;
-        Ok(PyMatingTurns {
+        Ok(PyFoundTurns {
             found: Mutex::new(receiver),
             reached,
             callback: callback.map(|callback| callback.clone().unbind()),
@@ -123,7 +128,7 @@ impl PyMatingTurns {
 }
 
 #[pymethods]
-impl PyMatingTurns {
+impl PyFoundTurns {
     fn __iter__(slf: Py<Self>) -> Py<Self> {
         slf
     }

@@ -1,0 +1,5 @@
+//! Endgame tables of Fluidity Chess.
+
+pub(crate) mod ending;
+pub(crate) mod library;
+pub(crate) mod value;
