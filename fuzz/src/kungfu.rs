@@ -97,7 +97,7 @@ pub fn kungfu_twin(data: &[u8]) {
     let mode = pick(&mut u, &Mode::ALL).unwrap_or(Mode::OneVsOne);
     let (step, rest) = match byte(&mut u) % 8 {
         0 => (200, 2_000),
-        1 | 2 => (1 + u64::from(byte(&mut u) % 40), word(&mut u) as u64 % 300),
+        1 | 2 => (1 + u64::from(byte(&mut u) % 40), u64::from(word(&mut u)) % 300),
         _ => (1 + u64::from(byte(&mut u) % 7), (byte(&mut u) % 40).into()),
     };
     let speed = Speed::new(step, rest).expect("a square takes time");

@@ -10,7 +10,20 @@ use heterochess_c_linked as _;
 
 use crate::bytes::{byte, magnitude, message, pick, word};
 
-include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+/// Made by `build.rs`.
+#[allow(
+    clippy::cast_lossless,
+    clippy::undocumented_unsafe_blocks,
+    clippy::unnecessary_cast,
+    reason = "it is made for all types alike"
+)]
+mod functions {
+    use super::{Function, Kind, called};
+
+    include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+}
+
+use functions::{FUNCTIONS, HC_BUFFER_TOO_SMALL, HC_INTERNAL, HC_OK, RING, STATUSES};
 
 /// The most calls of a program.
 const MOST_CALLS: usize = 80;
@@ -435,15 +448,15 @@ impl<'a> Machine<'a> {
                 (Kind::Out(of, _), Some(block)) if status == HC_OK => {
                     self.keep_value(of, block.bytes());
                 }
-                (Kind::Buffer("char", _), Some(block)) if !block.bytes().is_empty() => {
-                    if status == HC_OK || status == HC_BUFFER_TOO_SMALL {
-                        let text = terminated(name, block.bytes());
-                        if self.texts.len() < MOST_KEPT {
-                            self.texts.push(text.to_vec());
-                        } else {
-                            let oldest = usize::from(text.len() as u8) % MOST_KEPT;
-                            self.texts[oldest] = text.to_vec();
-                        }
+                (Kind::Buffer("char", _), Some(block))
+                    if !block.bytes().is_empty()
+                        && [HC_OK, HC_BUFFER_TOO_SMALL].contains(&status) =>
+                {
+                    let text = terminated(name, block.bytes());
+                    if self.texts.len() < MOST_KEPT {
+                        self.texts.push(text.to_vec());
+                    } else {
+                        self.texts[text.len() % MOST_KEPT] = text.to_vec();
                     }
                 }
                 (Kind::Buffer(of, size), Some(block)) if status == HC_OK => {
