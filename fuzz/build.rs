@@ -41,13 +41,13 @@ fn without_comments(text: &str) -> String {
 fn statuses(header: &str) -> String {
     let status = |line: &str| {
         let (name, number) = line.strip_prefix("#define ")?.split_once(" (-")?;
-        Some(format!("const {name}: i64 = -{};\n", number.strip_suffix(')')?))
+        Some(format!("pub(super) const {name}: i64 = -{};\n", number.strip_suffix(')')?))
     };
     let constants: Vec<String> = header.lines().filter_map(status).collect();
-    let name = |line: &String| line[6..].split(':').next().map(str::to_owned);
+    let name = |line: &String| line[17..].split(':').next().map(str::to_owned);
     let names: Vec<String> = constants.iter().filter_map(name).collect();
     format!(
-        "{}const HC_OK: i64 = 0;\nconst STATUSES: [i64; {}] = [HC_OK, {}];\n",
+        "{}pub(super) const HC_OK: i64 = 0;\npub(super) const STATUSES: [i64; {}] = [HC_OK, {}];\n",
         constants.concat(),
         names.len() + 1,
         names.join(", ")
@@ -122,8 +122,8 @@ fn table(header: &str, sizes: &HashMap<String, usize>) -> String {
     ring.sort_unstable();
     format!(
         "unsafe extern \"C\" {{\n{declared}}}\n{callbacks}\n\
-         static FUNCTIONS: [Function; {}] = [\n{functions}];\n\
-         static RING: [(u16, usize); {}] = {ring:?};\n",
+         pub(super) static FUNCTIONS: [Function; {}] = [\n{functions}];\n\
+         pub(super) static RING: [(u16, usize); {}] = {ring:?};\n",
         names.len(),
         ring.len()
     )

@@ -222,7 +222,9 @@ fn check_series(series: &Series, u: &mut Unstructured<'_>) {
     assert_eq!(possible.len(), moves.len(), "{series:?}: a move twice");
     assert!(series.remaining() > 0 || moves.is_empty(), "{series:?}");
     let mut any = series.may_end().is_ok();
-    for m in &moves {
+    // Trying takes most of the time: it is done for one move in eight.
+    let tried = usize::from(byte(u)) % 8;
+    for (index, m) in moves.iter().enumerate() {
         assert_eq!(series.explain(&Coordinates::from(*m)), Ok(*m), "{series:?}");
         for text in [m.to_string(), series.san(m).to_string()] {
             assert_eq!(series.parse_move(&text), Ok(*m), "{series:?}: {text}");
@@ -231,7 +233,9 @@ fn check_series(series: &Series, u: &mut Unstructured<'_>) {
         after.push(m).expect("it is possible");
         let can = series.is_completable(m);
         any |= can;
-        if let Some(tried) = completable(&after, &mut (MOST_TRIES / 8)) {
+        if index % 8 == tried
+            && let Some(tried) = completable(&after, &mut (MOST_TRIES / 8))
+        {
             assert_eq!(can, tried, "{series:?}: {m}");
         }
         assert_eq!(after.undo(), Some(*m));
@@ -253,7 +257,10 @@ fn check_series(series: &Series, u: &mut Unstructured<'_>) {
                     assert_eq!(Coordinates::from(m), coordinates);
                 }
                 Err(refusal) => {
-                    readable(&refusal);
+                    if to.file() == from.file() {
+                        // Messages take most of the time.
+                        readable(&refusal);
+                    }
                     let meant = |m: &Move| Coordinates::from(*m) == coordinates;
                     assert!(!possible.iter().any(meant), "{series:?}: {coordinates}: {refusal}");
                 }

@@ -133,7 +133,7 @@ fn check(position: &Position, u: &mut Unstructured<'_>) {
     for from in position.board().of_color(position.side_to_move()).with(origin) {
         explain_all(position, from, &legal, u);
     }
-    nearly_legal(position, &legal, u);
+    nearly_legal(position, &moves, &legal, u);
     mirrored(position, &moves);
     if let Some(outcome) = position.outcome() {
         message(&outcome.to_string());
@@ -158,7 +158,10 @@ fn explain_all(position: &Position, from: Square, legal: &HashSet<Move>, u: &mut
                     assert!(captures.is_empty() || captures == m.captures);
                 }
                 Err(refusal) => {
-                    readable(&refusal);
+                    if to.file() == from.file() {
+                        // Messages take most of the time.
+                        readable(&refusal);
+                    }
                     let meant = |m: &Move| {
                         // A knight takes nothing unless it is said; nobody else has a choice.
                         let takes =
@@ -173,8 +176,13 @@ fn explain_all(position: &Position, from: Square, legal: &HashSet<Move>, u: &mut
 }
 
 /// Moves that say something wrong about themselves.
-fn nearly_legal(position: &Position, legal: &HashSet<Move>, u: &mut Unstructured<'_>) {
-    for m in legal {
+fn nearly_legal(
+    position: &Position,
+    moves: &[Move],
+    legal: &HashSet<Move>,
+    u: &mut Unstructured<'_>,
+) {
+    for m in moves {
         let mut other = *m;
         match byte(u) % 5 {
             0 => other.role = pick(u, &Role::ALL).unwrap_or(Role::Pawn),

@@ -60,8 +60,9 @@ pub fn kungfu_record(data: &[u8]) {
     assert_eq!((other_events, other_answers), (events, answers), "{written}");
     assert_eq!(again.game(), replay.game());
     assert_eq!(again.result(), result.as_ref());
-    let checked = replay.check_result().map_err(|error| error.to_string());
-    assert_eq!(again.check_result().map_err(|error| error.to_string()), checked);
+    // (The lines differ where empty ones were skipped.)
+    let checked = replay.check_result().map_err(|error| error.kind.to_string());
+    assert_eq!(again.check_result().map_err(|error| error.kind.to_string()), checked);
     checked.err().iter().for_each(|text| message(text));
     let mut reader = Reader::new(written.as_bytes()).expect("the header is read");
     assert!(reader.by_ref().all(|entry| entry.is_ok()));
@@ -96,7 +97,7 @@ pub fn kungfu_twin(data: &[u8]) {
     let mode = pick(&mut u, &Mode::ALL).unwrap_or(Mode::OneVsOne);
     let (step, rest) = match byte(&mut u) % 8 {
         0 => (200, 2_000),
-        1 | 2 => (1 + u64::from(byte(&mut u) % 40), word(&mut u) as u64 % 300),
+        1 | 2 => (1 + u64::from(byte(&mut u) % 40), u64::from(word(&mut u)) % 300),
         _ => (1 + u64::from(byte(&mut u) % 7), (byte(&mut u) % 40).into()),
     };
     let speed = Speed::new(step, rest).expect("a square takes time");

@@ -1,7 +1,7 @@
 //! The machine that calls functions by the table that `build.rs` makes.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ffi::c_void;
 
 use arbitrary::Unstructured;
@@ -10,7 +10,20 @@ use heterochess_c_linked as _;
 
 use crate::bytes::{byte, magnitude, message, pick, word};
 
-include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+/// Made by `build.rs`.
+#[allow(
+    clippy::cast_lossless,
+    clippy::undocumented_unsafe_blocks,
+    clippy::unnecessary_cast,
+    reason = "it is made for all types alike"
+)]
+mod functions {
+    use super::{Function, Kind, called};
+
+    include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+}
+
+use functions::{FUNCTIONS, HC_BUFFER_TOO_SMALL, HC_INTERNAL, HC_OK, RING, STATUSES};
 
 /// The most calls of a program.
 const MOST_CALLS: usize = 80;
@@ -146,9 +159,9 @@ unsafe fn called(user: *mut c_void) -> u64 {
 pub(super) struct Machine<'a> {
     input: Unstructured<'a>,
     /// Objects that are alive, by their kind.
-    handles: HashMap<&'static str, Vec<u64>>,
+    handles: BTreeMap<&'static str, Vec<u64>>,
     /// Values that functions have written, by their type.
-    values: HashMap<&'static str, Vec<Vec<u8>>>,
+    values: BTreeMap<&'static str, Vec<Vec<u8>>>,
     /// Texts that functions have written.
     texts: Vec<Vec<u8>>,
     callbacks_left: u64,
@@ -159,8 +172,8 @@ impl<'a> Machine<'a> {
     pub(super) fn new(data: &'a [u8]) -> Machine<'a> {
         Machine {
             input: Unstructured::new(data),
-            handles: HashMap::new(),
-            values: HashMap::new(),
+            handles: BTreeMap::new(),
+            values: BTreeMap::new(),
             texts: Vec::new(),
             callbacks_left: 0,
             time: 0,
@@ -435,15 +448,15 @@ impl<'a> Machine<'a> {
                 (Kind::Out(of, _), Some(block)) if status == HC_OK => {
                     self.keep_value(of, block.bytes());
                 }
-                (Kind::Buffer("char", _), Some(block)) if !block.bytes().is_empty() => {
-                    if status == HC_OK || status == HC_BUFFER_TOO_SMALL {
-                        let text = terminated(name, block.bytes());
-                        if self.texts.len() < MOST_KEPT {
-                            self.texts.push(text.to_vec());
-                        } else {
-                            let oldest = usize::from(text.len() as u8) % MOST_KEPT;
-                            self.texts[oldest] = text.to_vec();
-                        }
+                (Kind::Buffer("char", _), Some(block))
+                    if !block.bytes().is_empty()
+                        && [HC_OK, HC_BUFFER_TOO_SMALL].contains(&status) =>
+                {
+                    let text = terminated(name, block.bytes());
+                    if self.texts.len() < MOST_KEPT {
+                        self.texts.push(text.to_vec());
+                    } else {
+                        self.texts[text.len() % MOST_KEPT] = text.to_vec();
                     }
                 }
                 (Kind::Buffer(of, size), Some(block)) if status == HC_OK => {
