@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import inspect
 import pickle
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from conftest import ROOKS
-from heterochess import HeterochessError, charismatic, errors, fluidity, kungfu
+from heterochess import (
+    HeterochessError,
+    charismatic,
+    errors,
+    fluidity,
+    kungfu,
+    records,
+    tables,
+)
 
 FAMILY = [
     member
@@ -85,7 +95,22 @@ def raisers() -> dict[type[HeterochessError], Callable[[], object]]:
         errors.InvalidRecordError: lambda: kungfu.Replay("nonsense"),
         errors.LimitReachedError: lambda: rooks.census(limit=1),
         errors.StoppedError: lambda: rooks.census(progress=lambda _: False),
+        errors.EditError: lambda: records.Record("Fluidity").root.delete(),
+        errors.ProbeError: lambda: tables.Tables().probe(ROOKS.split()[0] + " w"),
+        errors.TableFileError: damaged_table,
+        errors.VerificationError: wrong_table,
     }
+
+
+def damaged_table() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "KNk.hct").write_bytes(b"nonsense")
+        tables.Tables.open(folder)
+
+
+def wrong_table() -> None:
+    # No file makes one that has a right checksum; this is what verifying raises.
+    raise errors.VerificationError("KNk: a wrong entry", ending="KNk")
 
 
 def test_every_error_is_raised_and_says_why() -> None:
