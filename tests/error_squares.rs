@@ -1,6 +1,6 @@
 //! The squares of a refusal are those that its text names.
 
-use heterochess::board::{Role, Square};
+use heterochess::board::{Bitboard, Role, Square};
 use heterochess::kungfu::{Command, Mode, Move, Seat, Setup, Speed};
 use heterochess::{ErrorSquares, charismatic, fluidity, kungfu};
 
@@ -42,10 +42,12 @@ fn fluidity_refusals() {
         "r3k2r/8/8/3nnn2/qQ1bb3/8/PP4p1/R1nnKb1R w KQkq - 0 1",
         "4k3/P3r3/8/8/2p1p3/1nP5/3P4/R2bK1nR w KQ - 0 1",
         "4k3/8/8/8/8/8/5r2/R3K1NR w Q - 0 1",
+        "4k3/8/8/8/8/8/8/R2rK1NR w KQ - 0 1",
     ] {
         let position: fluidity::Position = fen.parse().unwrap();
         for (from, to, promotion) in coordinates() {
-            for captures in [[].into_iter().collect(), to.into()] {
+            let beside = Square::try_new(from as u32 + 8).map_or(Bitboard::EMPTY, Bitboard::of);
+            for captures in [Bitboard::EMPTY, to.into(), beside] {
                 let meant = fluidity::Coordinates { from, to, promotion, captures };
                 let Err(refusal) = position.explain(&meant) else { continue };
                 // That text names a move without its promotion, and castling by its name.
@@ -55,7 +57,6 @@ fn fluidity_refusals() {
                 told.insert(heterochess::ErrorCode::code(&refusal));
             }
         }
-        assert_named(&position.parse_move("Rh9").unwrap_err());
     }
     let known = [
         "castling-foe-not-minor",

@@ -183,7 +183,7 @@ using owner = std::unique_ptr<Object, deleter<Object, Free>>;
 template <class Object, hc_status (*Free)(Object*), hc_status (*Clone)(const Object*, Object**)>
 class copyable : public owner<Object, Free> {
 public:
-    explicit copyable(Object* object) noexcept : owner<Object, Free>(object) {}
+    explicit copyable(Object* object = nullptr) noexcept : owner<Object, Free>(object) {}
     copyable(const copyable& other)
         : copyable(made<Object>(
               [&](Object** copy, hc_error*) { return Clone(other.get(), copy); })) {}

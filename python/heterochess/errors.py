@@ -6,10 +6,12 @@ of a wrong type is a `TypeError`, as everywhere in Python.)
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar, overload
 
 from ._native import SquareSet
-from .board import Color
+
+if TYPE_CHECKING:
+    from .board import Color
 
 __all__ = [
     "AmbiguousMoveError",
@@ -127,7 +129,7 @@ class InvalidRecordError(HeterochessError):
 
     line = Detail("The number of the line, from 1; 0 if it was not being read.", 0)
     game = Detail("The number of the game in its source, from 1; 0 in Kung Fu Chess.", 0)
-    side = Detail[Color | None](
+    side: Detail[Color | None] = Detail(
         "Whose move was read, or should have come next, where that is the question.", None
     )
     move_number = Detail[int | None](

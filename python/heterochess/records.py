@@ -140,7 +140,9 @@ class Tags(MutableMapping[str, str]):
             raise TypeError("tags come from a Record")
         self._store = store
 
-    def __getitem__(self, name: str) -> str:
+    def __getitem__(self, name: object) -> str:
+        if not isinstance(name, str):
+            raise KeyError(name)
         for other, value in self._store.written():
             if other == name:
                 return value

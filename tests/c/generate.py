@@ -312,6 +312,9 @@ def hostile(functions, constants, fields):
     print("    free_table();\n    return 0;\n}")
 
 
+FREED = r"([Ff]ree (it|the \w+)|is freed) with `hc_\w+_free`"
+
+
 def comments(functions):
     """Every function says what it does, its errors, who frees, and the rule for threads."""
     text = HEADER.read_text()
@@ -332,14 +335,14 @@ def comments(functions):
                 ("which errors", of_its_own and "`HC_" not in comment.split("Errors:")[1]
                  and "as for" not in comment),
                 ("Threads", "Threads:" not in comment),
-                ("who frees", makes and not re.search(r"Free it with `hc_\w+_free`", comment)),
+                ("who frees", makes and not re.search(FREED, comment)),
                 ("hc_error", of_its_own != told and not function.name.endswith("_undo")),
             ]
             if lacks
         ]
         if missing:
             wrong.append(f"{function.name} lacks: {', '.join(missing)}")
-    sys.exit("\n".join(wrong))
+    sys.exit("\n".join(wrong) or 0)
 
 
 # Functions that C++ has no use for.
@@ -354,7 +357,7 @@ def unwrapped(functions):
     )
     called = set(re.findall(r"\bhc_\w+", wrappers))
     missing = {f.name for f in functions} - called - UNWRAPPED
-    sys.exit("\n".join(f"{name} has no wrapper in C++" for name in sorted(missing)))
+    sys.exit("\n".join(f"{name} has no wrapper in C++" for name in sorted(missing)) or 0)
 
 
 if __name__ == "__main__":

@@ -64,6 +64,31 @@ fn c6_castling_uses_up_king_and_rook() {
     }
 }
 
+/// Coordinates that start where a man stood at the start of the turn are told where it is now.
+#[test]
+fn c6_a_man_that_has_left_is_told_of_where_it_went() {
+    use Square::{A1, C8, D1, E1, E2, E4, F1, G1, H1};
+    let rooks = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
+    let pawns = position("7k/2P5/8/8/8/8/4P3/K7 w - -");
+    for (position, text, (square, role, to)) in [
+        (&rooks, "e1g1,e1c1", (E1, Role::King, G1)),
+        (&rooks, "e1g1,h1h3", (H1, Role::Rook, F1)),
+        (&rooks, "h1h3,O-O-O,a1a5", (A1, Role::Rook, D1)),
+        (&pawns, "e2e4,a1a2,e2e3", (E2, Role::Pawn, E4)),
+        (&pawns, "c7c8n,c7c8q", (Square::C7, Role::Pawn, C8)),
+    ] {
+        assert_eq!(refusal(position, text), Refusal::HasLeft { square, role, to }, "{text}");
+    }
+    assert_eq!(
+        rooks.parse_turn("e1g1,e1c1").unwrap_err().to_string(),
+        "move 2: e1c1 is not possible: the king of e1 has gone to g1 in this turn"
+    );
+    // Nobody was there, or another man has come: then he is the reason.
+    assert_eq!(refusal(&rooks, "e1g1,e2e3"), Refusal::NoPiece { square: E2 });
+    let role = Role::Rook;
+    assert_eq!(refusal(&rooks, "e1e2,h1e1,e1e5"), Refusal::AlreadyMoved { square: E1, role });
+}
+
 /// The man that has moved is the reason, not the right that went with it.
 #[test]
 fn c6_nobody_castles_twice_in_a_turn() {

@@ -104,8 +104,8 @@ def test_an_opponent_is_a_value() -> None:
 
 def test_time_bounds_a_search() -> None:
     begun = time.perf_counter()
-    choice = Opponent("search", time=80).consider(fluidity.Position())
-    assert 0.05 < time.perf_counter() - begun < 5
+    choice = Opponent("search", time=1_000).consider(fluidity.Position())
+    assert 0.9 < time.perf_counter() - begun < 20
     assert choice.depth >= 1
 
 

@@ -275,6 +275,8 @@ PATHS = ("Replay", "Reader", "write", "open", "save", "load")
 
 KNIGHT = tables.Tables()
 KNIGHT.generate("KNk")
+MATCH = opponents.arena("fluidity", "random", "random", games=2)
+PROOF = solve.FluiditySolver(hash_mebibytes=1).prove(DIAGRAM, 3).proof
 
 
 def objects() -> list[Any]:
@@ -336,6 +338,9 @@ def objects() -> list[Any]:
         records.Record.from_game(fluid).main_line[0],
         records.Record.from_game(fluid).tags,
         records.Reader.from_text("x"),
+        MATCH,
+        PROOF,
+        KNIGHT.counts("KNk", "white").longest_win,
     ]
 
 

@@ -1,11 +1,13 @@
 //! Batches against single games.
 
+use std::ops::ControlFlow;
+
 use heterochess::ErrorCode;
 use heterochess::fluidity::Position;
 use heterochess::kungfu::{Mode, Setup, Speed};
 use heterochess::research::{
     Batch, End, Environment, MOST_GAMES, Outputs, StepError, WrongLength, charismatic, fluidity,
-    kungfu, random_of,
+    kungfu, playout, playout_until, random_of,
 };
 
 /// The numbers that go in and out of a batch.
@@ -42,10 +44,17 @@ impl Numbers {
     }
 }
 
-/// Steps a batch and the same games alone side by side.
+const GAMES: usize = 5;
+
+/// Steps a batch and the same games alone side by side, with one thread and with several.
 fn check<E: Environment>(rules: &E::Rules, steps: usize) {
-    const GAMES: usize = 5;
-    let mut batch: Batch<E> = Batch::new(rules.clone(), GAMES, 42).unwrap();
+    let batch: Batch<E> = Batch::new(rules.clone(), GAMES, 42).unwrap();
+    #[cfg(feature = "rayon")]
+    check_batch(batch.clone().with_parallel(true), rules, steps);
+    check_batch(batch, rules, steps);
+}
+
+fn check_batch<E: Environment>(mut batch: Batch<E>, rules: &E::Rules, steps: usize) {
     let mut numbers = Numbers::of(&batch);
     let layout = batch.layout();
     let mut alone: Vec<_> = (0..GAMES as u64)
@@ -165,6 +174,36 @@ fn an_illegal_action_is_named_and_changes_nothing() {
     assert_eq!(games(&format!("{batch:?}")), games(&before));
     numbers.actions[5] = u32::MAX;
     assert_eq!(numbers.step(&mut batch).unwrap_err().code(), "action-out-of-range");
+}
+
+#[cfg(feature = "rayon")]
+#[test]
+fn the_first_illegal_action_is_named_by_any_number_of_threads() {
+    let rules = fluidity::Rules::default();
+    let batch: Batch<fluidity::Environment> = Batch::new(rules, 500, 0).unwrap();
+    let mut batch = batch.with_parallel(true);
+    let mut numbers = Numbers::of(&batch);
+    batch.sample(&mut numbers.actions).unwrap();
+    for wrong in [499, 250, 77] {
+        numbers.actions[wrong] = u32::MAX;
+        let error = numbers.step(&mut batch).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("game {wrong}, ")), "{error}");
+    }
+}
+
+#[test]
+fn a_playout_stops_when_it_is_told_to() {
+    let rules = fluidity::Rules::default();
+    let whole = playout::<fluidity::Environment>(&rules, 3, 4);
+    let mut steps = 0;
+    let stopped = playout_until::<fluidity::Environment, _>(&rules, 3, 4, || {
+        steps += 1;
+        if steps == 10 { ControlFlow::Break(steps) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(stopped, ControlFlow::Break(10));
+    let go_on = || ControlFlow::<()>::Continue(());
+    let played = playout_until::<fluidity::Environment, _>(&rules, 3, 4, go_on);
+    assert_eq!(played, ControlFlow::Continue(whole));
 }
 
 #[test]

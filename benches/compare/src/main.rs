@@ -17,6 +17,10 @@ use std::time::{Duration, Instant};
 
 use workloads::{GROUPS, Workload};
 
+/// A workload is repeated for so long in each round: what tells the time does so every few
+/// milliseconds.
+const LEAST_TIME: Duration = Duration::from_millis(250);
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     if let [once, name] = args.as_slice()
@@ -43,17 +47,36 @@ fn report(workloads: &[Workload], rounds: usize) {
     let mut rates = vec![Vec::new(); workloads.len()];
     for _ in 0..rounds {
         for (index, workload) in workloads.iter().enumerate() {
-            let (start, busy) = (Instant::now(), processor_time());
-            nodes[index] = black_box((workload.run)());
-            let busy = processor_time().zip(busy).and_then(|(now, then)| now.checked_sub(then));
-            let seconds = busy.unwrap_or_else(|| start.elapsed()).as_secs_f64();
-            rates[index].push(nodes[index] as f64 / seconds / 1e6);
+            let clock = Clock::start();
+            let mut all = 0;
+            while clock.elapsed() < LEAST_TIME {
+                nodes[index] = black_box((workload.run)());
+                all += nodes[index];
+            }
+            rates[index].push(all as f64 / clock.elapsed().as_secs_f64() / 1e6);
         }
     }
     for (index, workload) in workloads.iter().enumerate() {
         let ratios: Vec<f64> = rates[index].iter().zip(&rates[0]).map(|(a, b)| a / b).collect();
         let (rate, ratio) = (median(rates[index].clone()), median(ratios));
         println!("{:>34} {:>12} {rate:>10.1} {ratio:>8.2}", workload.name, nodes[index]);
+    }
+}
+
+/// Time since a start: that of the processor where the system tells it, else that of the wall.
+struct Clock {
+    start: Instant,
+    busy: Option<Duration>,
+}
+
+impl Clock {
+    fn start() -> Clock {
+        Clock { start: Instant::now(), busy: processor_time() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        let busy = processor_time().zip(self.busy).and_then(|(now, then)| now.checked_sub(then));
+        busy.unwrap_or_else(|| self.start.elapsed())
     }
 }
 

@@ -67,25 +67,35 @@ pub(crate) unsafe fn watched<P: Send + Sync, T: Send>(
     let shared = Arc::clone(&watch);
     let mut result = None;
     let slot = &mut result;
-    // The threads have ended when the pool is left.
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-    pool.build_scoped(rayon::ThreadBuilder::run, |pool| {
-        pool.in_place_scope(|scope| {
-            let (done, waiting) = mpsc::channel::<()>();
-            scope.spawn(move |_| {
-                let _done = done;
-                *slot = Some(work(shared));
-            });
-            while waiting.recv_timeout(TELL_EVERY) == Err(RecvTimeoutError::Timeout) {
-                let latest = watch.latest.lock().unwrap_or_else(PoisonError::into_inner).take();
-                // Who has said stop is not asked again.
-                let asked = !watch.stop.load(Ordering::Relaxed);
-                if asked && latest.is_some_and(|now| tell(&now)) {
-                    watch.stop.store(true, Ordering::Relaxed);
-                }
-            }
+    // With handles of our own the threads are gone, not only done, when this returns.
+    let mut handles = Vec::new();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .spawn_handler(|thread| {
+            handles.push(std::thread::Builder::new().spawn(|| thread.run())?);
+            Ok(())
+        })
+        .build()
+        .map_err(|error| Failure::invalid(format!("no threads: {error}")))?;
+    pool.in_place_scope(|scope| {
+        let (done, waiting) = mpsc::channel::<()>();
+        scope.spawn(move |_| {
+            let _done = done;
+            *slot = Some(work(shared));
         });
-    })
-    .map_err(|error| Failure::invalid(format!("no threads: {error}")))?;
+        while waiting.recv_timeout(TELL_EVERY) == Err(RecvTimeoutError::Timeout) {
+            let latest = watch.latest.lock().unwrap_or_else(PoisonError::into_inner).take();
+            // Who has said stop is not asked again.
+            let asked = !watch.stop.load(Ordering::Relaxed);
+            if asked && latest.is_some_and(|now| tell(&now)) {
+                watch.stop.store(true, Ordering::Relaxed);
+            }
+        }
+    });
+    drop(pool);
+    for handle in handles {
+        // What its work threw has been passed on by the scope.
+        let _ = handle.join();
+    }
     result.ok_or_else(Failure::internal)
 }

@@ -48,7 +48,9 @@ fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     if let Some(kept) = kept.as_deref_mut() {
         let made = Kept { process, threads, pool: Arc::clone(&pool) };
         // The threads of its parent's pool are not in a process that was forked: it lets them be.
-        kept.replace(made).filter(|old| old.process != process).map(core::mem::forget);
+        if let Some(old) = kept.replace(made).filter(|old| old.process != process) {
+            core::mem::forget(old);
+        }
     }
     Ok(pool)
 }

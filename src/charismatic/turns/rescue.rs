@@ -107,7 +107,7 @@ struct Search<F> {
 impl<F: FnMut() -> ControlFlow<()>> Search<F> {
     fn succeeds(&mut self, node: &Node, most: usize) -> bool {
         self.nodes = self.nodes.wrapping_add(1);
-        if self.nodes % PATIENCE == 0 && (self.go_on)().is_break() {
+        if self.nodes.is_multiple_of(PATIENCE) && (self.go_on)().is_break() {
             self.stopped = true;
             // As if it were found: that ends the search.
             return true;

@@ -84,7 +84,7 @@ impl Census<'_> {
     /// use core::ops::ControlFlow;
     /// use heterochess::charismatic::Position;
     ///
-    /// // There are a million results. One that checks Black needs a single move, and is found at once.
+    /// // Of all results, one that checks Black needs a single move: it is found at once.
     /// let position: Position =
     ///     "rn1qk2r/ppp2ppp/4bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq -".parse()?;
     /// let flow = position.census().visit_results(|turn, after| {

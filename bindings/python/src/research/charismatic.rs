@@ -60,6 +60,7 @@ batch_class! {
             games, *, seed = None, start = None, max_series = None, max_turns = None,
             given_draws = false, auto_reset = true, threads = None
         ))]
+        #[allow(clippy::too_many_arguments, reason = "they are what a user may say")]
         fn new(
             games: &Bound<'_, PyAny>,
             seed: Option<&Bound<'_, PyAny>>,

@@ -66,6 +66,7 @@ batch_class! {
             games, setup = None, *, speed = None, seed = None, interval_ms = None, max_ms = None,
             auto_reset = true, threads = None
         ))]
+        #[allow(clippy::too_many_arguments, reason = "they are what a user may say")]
         fn new(
             games: &Bound<'_, PyAny>,
             setup: Option<&Bound<'_, PyAny>>,
