@@ -249,6 +249,8 @@ fn check_series(series: &Series, u: &mut Unstructured<'_>) {
     let us = series.start().side_to_move();
     let promotion = pick(u, &[None, None, None, Some(Role::Queen), Some(Role::King)]).flatten();
     for from in series.board().of_color(us).with(Square::new(u32::from(byte(u)) % 64)) {
+        let of_one = moves.iter().copied().filter(|m| m.from == from);
+        assert!(series.possible_moves_from(from).into_iter().eq(of_one), "{series:?}: {from}");
         for to in Square::ALL {
             let coordinates = Coordinates { from, to, promotion };
             match series.explain(&coordinates) {

@@ -131,6 +131,8 @@ fn check(position: &Position, u: &mut Unstructured<'_>) {
     }
     let origin = Square::new(u32::from(byte(u)) % 64);
     for from in position.board().of_color(position.side_to_move()).with(origin) {
+        let of_one = moves.iter().copied().filter(|m| m.from == from);
+        assert!(position.legal_moves_from(from).into_iter().eq(of_one), "{position}: {from}");
         explain_all(position, from, &legal, u);
     }
     nearly_legal(position, &moves, &legal, u);

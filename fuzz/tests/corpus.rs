@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use heterochess_fuzz::TARGETS;
 
 /// How many mutations a target is given, in all.
-const MUTATIONS: usize = 4_000;
+const MUTATIONS: usize = 2_000;
 /// Beyond this time there are no more mutations of a target: the slow ones make do with fewer.
-const TIME: Duration = Duration::from_secs(5);
+const TIME: Duration = Duration::from_secs(3);
 /// The longest input, in bytes.
 const LONGEST: usize = 4_096;
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::movegen::Visit;
 use super::{Move, MoveList, Position, Refusal, Turn};
-use crate::board::{Bitboard, Board, CastlingRights};
+use crate::board::{Bitboard, Board, CastlingRights, Role};
 
 /// Where a turn stands after some of its moves: what decides how it can go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,12 +182,19 @@ impl Series {
     pub fn possible_moves_from(&self, origins: impl Into<Bitboard>) -> MoveList {
         let mut moves = MoveList::new();
         if self.remaining() > 0 {
-            let movers = origins.into() - self.state.moved;
-            let push = |m| {
-                moves.push(m);
+            let origins = origins.into();
+            let position = &self.state.position;
+            // A king who is asked alone takes the rook along all the same.
+            let king = origins.intersects(position.board().of_role(Role::King));
+            let rooks = if king { position.rights().castling } else { Bitboard::EMPTY };
+            let movers = (origins | rooks) - self.state.moved;
+            let push = |m: Move| {
+                if origins.contains(m.from) {
+                    moves.push(m);
+                }
                 ControlFlow::<()>::Continue(())
             };
-            let generator = self.state.position.free_moves(movers);
+            let generator = position.free_moves(movers);
             let _ = generator.run(&mut Visit::new(self.board(), push));
         }
         moves

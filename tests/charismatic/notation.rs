@@ -76,6 +76,19 @@ fn c10_men_whose_last_move_leaves_the_king_in_check_are_told_apart() {
 }
 
 #[test]
+fn c12_a_king_who_is_asked_alone_can_castle() {
+    let series = position("4k3/8/8/8/8/8/8/R3K2R w KQ -").series();
+    let texts = |square: Square| {
+        let moves = series.possible_moves_from(square);
+        moves.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let king = texts(Square::E1);
+    assert_eq!(king.len(), 7);
+    assert!(["e1g1", "e1c1"].iter().all(|castling| king.contains(&(*castling).to_owned())));
+    assert!(texts(Square::H1).iter().all(|m| m.starts_with("h1")));
+}
+
+#[test]
 fn marks_follow_the_result_of_the_turn() {
     let rooks = position("3k4/8/8/8/8/8/8/R3K2R w KQ -");
     let mate = rooks.parse_turn("a1a7,h1h8").unwrap();
