@@ -158,6 +158,22 @@ class Tags(MutableMapping[str, str]):
             # One of the roster that nobody has set; those that follow from the record are refused.
             self._store.set(name, self[name])
 
+    def clear(self) -> None:
+        """Takes away all that has been set. What follows from the record stays."""
+        for name in list(self):
+            self._store.remove(name)
+
+    def popitem(self) -> tuple[str, str]:
+        """Takes away the last tag that has been set, and returns its name and value.
+
+        Raises:
+            KeyError: if none has been set.
+        """
+        for name, value in reversed(self._store.written()):
+            if self._store.remove(name):
+                return name, value
+        raise KeyError("no tag has been set")
+
     def __iter__(self) -> Iterator[str]:
         return (name for name, _ in self._store.written())
 

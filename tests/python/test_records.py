@@ -271,6 +271,19 @@ def test_moves_that_cannot_be_added() -> None:
         placing.add("draw:QQQQQ")
 
 
+def test_tags_are_cleared_one_by_one_or_all_at_once() -> None:
+    tags = Record("Fluidity").tags
+    blank = dict(tags)
+    tags["White"], tags["Opening"] = "Ada", "Pawns"
+    assert tags.popitem() == ("Opening", "Pawns")
+    assert tags.popitem() == ("White", "Ada")
+    with pytest.raises(KeyError, match="no tag"):
+        tags.popitem()
+    tags["White"], tags["Opening"] = "Ada", "Pawns"
+    tags.clear()
+    assert dict(tags) == blank
+
+
 def test_tags_are_a_mapping() -> None:
     record = Record("Charismatic", ROOKS, max_series=2)
     tags = record.tags
