@@ -268,6 +268,8 @@ PROTOCOLS: dict[str, tuple[type[Exception], ...]] = {
     "__next__": (StopIteration,),
     "pop": (KeyError,),
     "popitem": (KeyError,),
+    # As for a dict.
+    "update": (ValueError,),
 }
 OF_PATHS = (OSError,)
 PATHS = ("Replay", "Reader", "write", "open", "save", "load")
