@@ -85,7 +85,8 @@ impl Record {
         self.push(at, *action).ok_or(EditError::TooManyMoves)
     }
 
-    /// As [`add`](Record::add), with the action as text; see [`State::parse`].
+    /// As [`add`](Record::add), with the action as text; see
+    /// [`State::parse`](super::State::parse).
     ///
     /// # Errors
     ///
