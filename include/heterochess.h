@@ -77,7 +77,7 @@
  * The set of one square of the 8x8 board, empty for `HC_NO_SQUARE`; sets of squares are joined by
  * `|`. The argument is evaluated twice.
  */
-#define HC_SQUARE_BIT(square) ((square) < 64 ? (uint64_t)1 << ((square) & 63) : (uint64_t)0)
+#define HC_SQUARE_BIT(square) ((uint8_t)(square) < 64 ? (uint64_t)1 << ((square) & 63) : (uint64_t)0)
 
 /** A man on a board. */
 #define HC_MAN(color, role) ((uint8_t)((color) << 3 | (role)))
@@ -2420,6 +2420,8 @@ hc_status hc_fluidity_count_moves(const struct hc_fluidity *game, uint64_t *coun
 /**
  * Asks whether a move is legal: `HC_OK`, or why not.
  *
+ * That the game is over by a draw is not asked: `hc_fluidity_play` tells it.
+ *
  * Errors: `HC_REFUSED` with the first rule that the move breaks.
  *
  * Threads: others may ask the object meanwhile.
@@ -2432,6 +2434,8 @@ hc_status hc_fluidity_check(const struct hc_fluidity *game,
  * Finds the legal move from one square to another: what a mouse says. `promotion` is a role or
  * `HC_NO_ROLE`; `captures` says what a knight is to take (0 for nothing), and may be 0 for every
  * other man.
+ *
+ * That the game is over by a draw is not asked: `hc_fluidity_play` tells it.
  *
  * Errors: `HC_REFUSED` with the reason if there is no such move.
  *
@@ -2936,7 +2940,7 @@ hc_status hc_charismatic_perft(const struct hc_charismatic *game,
 
 /**
  * Begins a turn in the present position of a game, with nothing moved yet. Free it with
- * `hc_series_free`.
+ * `hc_series_free`. That the game is over is not asked: `hc_charismatic_play` tells it.
  *
  * Errors: `HC_WRONG_STAGE`.
  *
@@ -3329,7 +3333,8 @@ hc_status hc_kungfu_check(const struct hc_kungfu *game,
  * What happens on the way, and what the command does, is told in `events`, oldest first; `count`
  * gets how many there are to tell, those that waited before included. If there are more than
  * `capacity`, the rest waits in the game and is told first by the next call that takes events;
- * nothing is lost. With NULL, 0 and NULL no events are wanted, and none are kept.
+ * nothing is lost. With NULL, 0 and NULL no events are wanted: none are kept, and what waited from
+ * before is dropped.
  *
  * Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT` if the time is past.
  * A refused command changes nothing, but time has passed all the same (unless the time itself was

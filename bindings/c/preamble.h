@@ -15,7 +15,7 @@
  * The set of one square of the 8x8 board, empty for `HC_NO_SQUARE`; sets of squares are joined by
  * `|`. The argument is evaluated twice.
  */
-#define HC_SQUARE_BIT(square) ((square) < 64 ? (uint64_t)1 << ((square) & 63) : (uint64_t)0)
+#define HC_SQUARE_BIT(square) ((uint8_t)(square) < 64 ? (uint64_t)1 << ((square) & 63) : (uint64_t)0)
 
 /** A man on a board. */
 #define HC_MAN(color, role) ((uint8_t)((color) << 3 | (role)))

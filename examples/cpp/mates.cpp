@@ -36,7 +36,7 @@ bool parse(int argc, char** argv, arguments& given) {
             char* end = nullptr;
             given.limit = std::strtoull(argv[++index], &end, 10);
             if (*end != '\0' || given.limit == 0) return false;
-        } else if (given.fen == nullptr) {
+        } else if (given.fen == nullptr && argv[index][0] != '-') {
             given.fen = argv[index];
         } else {
             return false;

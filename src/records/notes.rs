@@ -157,8 +157,10 @@ impl Notes {
         if text.contains('}') {
             return Err(CommentError::Brace);
         }
+        // Commands are read as they will be written.
+        let text = spaced(text);
         let mut kept = String::new();
-        let mut rest = text;
+        let mut rest = &*text;
         // A command is looked for only behind brackets that are closed, so that reading the kept
         // text again finds nothing new.
         while let Some((before, command)) = rest.split_once("[%") {

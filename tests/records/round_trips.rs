@@ -51,8 +51,11 @@ fn random_action(state: &State, random: &mut Random) -> Option<Action> {
 
 /// A comment of random pieces, some of them nasty.
 fn random_comment(random: &mut Random) -> String {
-    const PIECES: [&str; 22] = [
+    const PIECES: [&str; 25] = [
         "good",
+        "\u{feff}[%foo]",
+        "[%clk 0:05:0\u{1}]",
+        "[%csl\u{b}Ra4]",
         "\u{feff}",
         "\u{feff}[White",
         "%",

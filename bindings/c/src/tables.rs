@@ -198,9 +198,14 @@ pub(crate) unsafe fn path<'a>(pointer: *const c_char, length: usize) -> Answer<&
 
 fn file_failed(path: &Path, error: &FileError) -> Failure {
     let status = if matches!(error, FileError::Io(_)) { HC_IO_ERROR } else { HC_DAMAGED };
-    let path = path.to_string_lossy();
+    Failure::new(status, error.code(), format!("{}: {error}", shown(path)))
+}
+
+/// The end of a path, for a message: control characters are escaped.
+pub(crate) fn shown(path: &Path) -> String {
+    let path: String = path.to_string_lossy().escape_debug().collect();
     let tail = path.char_indices().rev().take(200).last().map_or(0, |(at, _)| at);
-    Failure::new(status, error.code(), format!("{}: {error}", &path[tail..]))
+    path[tail..].to_owned()
 }
 
 /// The ending that a text names.

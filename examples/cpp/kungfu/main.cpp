@@ -38,6 +38,8 @@ void write_file(const std::string& name, const std::string& bytes) {
 
 table make_table(const options& given) {
     if (!given.script.empty()) return table(kungfu::replay(read_file(given.script)));
+    unsigned seats = kungfu::game(given.mode, given.speed).info().seats;
+    if (given.named & ~seats) throw usage_error("--computer: nobody has that seat");
     unsigned others = 15u & ~static_cast<unsigned>(HC_SEAT_BIT(given.view));
     std::uint64_t seed = given.seed ? *given.seed : std::random_device()();
     std::array<kungfu::level, 4> levels;

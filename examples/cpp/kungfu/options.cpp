@@ -76,11 +76,14 @@ unsigned seats_of(const std::string& text, options& given) {
         std::string one = text.substr(at, end - at);
         if (one.empty() || one[0] < '1' || one[0] > '4' || (one.size() > 1 && one[1] != '='))
             throw usage_error("--computer is seats such as 2,3 or 2=reactive,3, or all, or none");
-        seats |= static_cast<unsigned>(HC_SEAT_BIT(one[0] - '0'));
+        unsigned seat = static_cast<unsigned>(HC_SEAT_BIT(one[0] - '0'));
+        if (seats & seat) throw usage_error("--computer names a seat twice");
+        seats |= seat;
         if (one.size() > 1)
             given.levels[static_cast<std::size_t>(one[0] - '1')] = level_of(one.substr(2));
         at = end + 1;
     }
+    given.named = seats;
     return seats;
 }
 

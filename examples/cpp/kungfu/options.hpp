@@ -14,6 +14,7 @@ struct options {
     heterochess::kungfu::mode mode = heterochess::kungfu::mode::one_vs_one;
     hc_speed speed = heterochess::kungfu::standard;
     std::optional<unsigned> computers; // a set of seats; if not said, all but the one in view
+    unsigned named = 0; // the seats that --computer names one by one
     int view = 1;                      // whose army is at the bottom
     heterochess::kungfu::level level = heterochess::kungfu::level::greedy;
     std::array<std::optional<heterochess::kungfu::level>, 4> levels; // by seats that say their own

@@ -79,7 +79,9 @@ impl<R: BufRead> Lines<R> {
             String::from_utf8_lossy(error.as_bytes()).into_owned()
         });
         // Some editors mark the start of a file, and files are put together.
-        if self.text.starts_with(if self.number == 1 { "\u{feff}" } else { "\u{feff}[" }) {
+        if let Some(rest) = self.text.strip_prefix('\u{feff}')
+            && (self.number == 1 || super::looks_like_a_tag(rest))
+        {
             self.text.remove(0);
         }
         Ok(true)

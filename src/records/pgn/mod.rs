@@ -17,3 +17,9 @@ pub const MAX_GAME: usize = 1 << 23;
 pub const MAX_MOVES: usize = 1 << 17;
 /// How deep variations may be nested.
 pub const MAX_NESTING: usize = 100;
+
+/// Whether a text begins as a tag does: with `[` and a letter.
+fn looks_like_a_tag(text: &str) -> bool {
+    let rest = text.strip_prefix('[');
+    rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}

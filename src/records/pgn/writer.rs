@@ -174,8 +174,5 @@ impl Movetext<'_, '_> {
 /// Whether a reader could take a word at the start of a line for an escape or a tag.
 fn misleading(word: &str) -> bool {
     let word = word.strip_prefix('\u{feff}').unwrap_or(word);
-    word.starts_with('%')
-        || word
-            .strip_prefix('[')
-            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+    word.starts_with('%') || super::looks_like_a_tag(word)
 }

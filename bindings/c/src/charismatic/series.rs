@@ -55,7 +55,7 @@ fn possible(series: &Series, m: hc_charismatic_move) -> Answer<Move> {
 }
 
 /// Begins a turn in the present position of a game, with nothing moved yet. Free it with
-/// `hc_series_free`.
+/// `hc_series_free`. That the game is over is not asked: `hc_charismatic_play` tells it.
 ///
 /// Errors: `HC_WRONG_STAGE`.
 #[unsafe(no_mangle)]

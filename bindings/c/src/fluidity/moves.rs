@@ -52,6 +52,8 @@ pub unsafe extern "C" fn hc_fluidity_count_moves(
 
 /// Asks whether a move is legal: `HC_OK`, or why not.
 ///
+/// That the game is over by a draw is not asked: `hc_fluidity_play` tells it.
+///
 /// Errors: `HC_REFUSED` with the first rule that the move breaks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_fluidity_check(
@@ -66,6 +68,8 @@ pub unsafe extern "C" fn hc_fluidity_check(
 /// Finds the legal move from one square to another: what a mouse says. `promotion` is a role or
 /// `HC_NO_ROLE`; `captures` says what a knight is to take (0 for nothing), and may be 0 for every
 /// other man.
+///
+/// That the game is over by a draw is not asked: `hc_fluidity_play` tells it.
 ///
 /// Errors: `HC_REFUSED` with the reason if there is no such move.
 #[unsafe(no_mangle)]

@@ -169,7 +169,8 @@ unsafe fn events_out<'a>(
 /// What happens on the way, and what the command does, is told in `events`, oldest first; `count`
 /// gets how many there are to tell, those that waited before included. If there are more than
 /// `capacity`, the rest waits in the game and is told first by the next call that takes events;
-/// nothing is lost. With NULL, 0 and NULL no events are wanted, and none are kept.
+/// nothing is lost. With NULL, 0 and NULL no events are wanted: none are kept, and what waited from
+/// before is dropped.
 ///
 /// Errors: `HC_REFUSED` with the reason, `HC_GAME_OVER`, `HC_INVALID_ARGUMENT` if the time is past.
 /// A refused command changes nothing, but time has passed all the same (unless the time itself was

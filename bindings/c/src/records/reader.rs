@@ -3,6 +3,7 @@
 use core::ffi::{c_char, c_void};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
 
 use heterochess::ErrorCode;
 use heterochess::records::{Reader, RecordError, RecordErrorKind};
@@ -13,7 +14,7 @@ use crate::border::{
     Handle, UNTOLD, answer, exclusive, free, list, object_out, optional_out, out, shared, value,
 };
 use crate::status::{Answer, Failure, HC_IO_ERROR, HC_PARSE_ERROR, hc_error, hc_status};
-use crate::tables::path;
+use crate::tables::{path, shown};
 
 /// Reads records one by one from a source of any size, in bounded memory.
 pub struct hc_records {
@@ -118,6 +119,15 @@ unsafe fn reader(
     }
 }
 
+/// Opens a file; a folder can be opened too, but not read.
+fn open(name: &Path) -> io::Result<File> {
+    let file = File::open(name)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    Ok(file)
+}
+
 /// Opens a file of records (PGN). `options` may be NULL. Free it with `hc_records_free`.
 ///
 /// Errors: `HC_IO_ERROR`, `HC_INVALID_ARGUMENT`.
@@ -133,7 +143,9 @@ pub unsafe extern "C" fn hc_records_open(
     unsafe {
         answer(error, || {
             let (name, records) = (path(name, name_length)?, object_out(records)?);
-            let file = File::open(name).map_err(|error| Failure::new(HC_IO_ERROR, "io", error))?;
+            let file = open(name).map_err(|error: io::Error| {
+                Failure::new(HC_IO_ERROR, "io", format!("{}: {error}", shown(name)))
+            })?;
             records.put(reader(BufReader::with_capacity(1 << 16, file), options)?)
         })
     }
