@@ -127,7 +127,7 @@ pub enum Refusal {
         piece: Piece,
     },
     /// C12: the king stands on, crosses or reaches an attacked square at this point of the series.
-    #[error("castling takes the king over {square}, which is attacked from {by}")]
+    #[error("a king does not castle out of, over or into check: {square} is attacked from {by}")]
     CastlingThroughCheck {
         /// The attacked square.
         square: Square,

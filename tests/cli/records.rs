@@ -174,3 +174,32 @@ fn records_of_kung_fu_chess_are_counted_and_written_in_their_usual_form() {
         assert!(text.status == 1 && text.err.contains("line 3"), "{}", text.err);
     }
 }
+
+#[test]
+fn what_kind_of_record_a_file_holds_is_seen_at_its_beginning() {
+    let marked = format!("\u{feff}{KUNG_FU}");
+    let text = run_with(&["records", "check", "-"], marked.as_bytes());
+    assert_eq!((&*text.out, text.status), ("1 game, 0 bad\n", 0));
+    assert_eq!(run_with(&["records", "convert", "-"], marked.as_bytes()).out.lines().count(), 4);
+
+    let commented = "{annotated by me}\n[Event \"a\"]\n[Variant \"Fluidity\"]\n\n1. e4 *\n";
+    let text = run_with(&["records", "check", "-"], commented.as_bytes());
+    assert_eq!((&*text.out, text.status), ("1 game, 0 bad\n", 0));
+
+    let text = run(&["records", "check", "tests", &path("awkward.pgn")]);
+    assert_eq!((&*text.out, text.status), ("tests: it is a directory\n7 games, 0 bad\n", 1));
+}
+
+#[test]
+fn winners_of_kung_fu_chess_are_seats_that_play() {
+    for (winners, why) in [
+        ("[1,3]", "line 5: the result does not fit: nobody plays on seat 3"),
+        ("[1,1]", "line 5: seat 1 is named twice among the winners"),
+        ("[5]", "line 5: 5 is not a seat"),
+    ] {
+        let record = KUNG_FU.replace("{\"t\":5000,\"leave\":true,\"seat\":2}", "{\"t\":4000}");
+        let record = record.replace("last-team-standing", "agreement").replace("[1]", winners);
+        let text = run_with(&["records", "check", "-"], record.as_bytes());
+        assert!(text.status == 1 && text.out.starts_with(why), "{}", text.out);
+    }
+}

@@ -1,8 +1,10 @@
 //! Records: round trips, replays, and hostile ones.
 
+use std::io::Read;
+
 use heterochess::kungfu::record::{
-    AnswerReport, Entry, EventReport, MAX_LINE, Reader, RecordErrorKind, RecordedResult, Replay,
-    StateReport, Tags, header_line, header_line_with,
+    AnswerReport, Entry, EventReport, MAX_LINE, MAX_LINES, Reader, RecordErrorKind, RecordedResult,
+    Replay, StateReport, Tags, header_line, header_line_with,
 };
 use heterochess::kungfu::{Command, Mode, Seat, Setup, Speed};
 
@@ -338,4 +340,13 @@ fn a_result_is_the_last_line_and_fits_the_commands() {
     }
     let both = r#"{"t":5,"seat":2,"leave":true,"result":{"winners":[],"reason":"x"}}"#;
     assert_eq!(checked(both), "line 2: a line has one command, not several");
+}
+
+#[test]
+fn a_record_without_end_is_given_up() {
+    let endless = HEADER.as_bytes().chain(std::io::repeat(b'\n'));
+    let mut replay = Replay::new(std::io::BufReader::new(endless)).unwrap();
+    let error = replay.step(|_| {}).unwrap().unwrap_err();
+    assert!(matches!(error.kind, RecordErrorKind::TooManyLines) && error.line == MAX_LINES + 1);
+    assert!(replay.step(|_| {}).is_none());
 }

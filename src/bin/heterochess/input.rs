@@ -11,6 +11,9 @@ pub(crate) fn open(name: &str) -> Result<Box<dyn BufRead>, Refused> {
         return Ok(Box::new(io::stdin().lock()));
     }
     match File::open(name) {
+        Ok(file) if file.metadata().is_ok_and(|about| about.is_dir()) => {
+            Err(Refused::new("io", format!("{name}: it is a directory")))
+        }
         Ok(file) => Ok(Box::new(BufReader::new(file))),
         Err(error) => Err(Refused::new("io", format!("{name}: {error}"))),
     }
@@ -22,10 +25,14 @@ pub(crate) fn size(name: &str) -> Option<u64> {
     metadata.is_file().then_some(metadata.len())
 }
 
-/// The first byte of a source that is not white space, which stays to be read.
-pub(crate) fn first_byte(source: &mut impl BufRead) -> io::Result<Option<u8>> {
+/// Whether a source begins with an object of JSON (a comment of PGN begins with a brace too). All of
+/// it stays to be read.
+pub(crate) fn is_json(source: &mut impl BufRead) -> io::Result<bool> {
     // Beyond the first buffer nobody looks.
-    Ok(source.fill_buf()?.iter().copied().find(|byte| !byte.is_ascii_whitespace()))
+    let start = source.fill_buf()?;
+    let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start).trim_ascii_start();
+    let inside = start.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    Ok(inside.is_some_and(|inside| inside.starts_with(b"\"")))
 }
 
 /// A longer line is refused without being kept in memory.

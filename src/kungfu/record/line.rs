@@ -165,7 +165,14 @@ impl Said {
         if Entry::of(line)?.command.is_some() {
             return Err(RecordErrorKind::SeveralCommands);
         }
-        let winners = result.winners.into_iter().map(seat).collect::<Result<Seats, _>>()?;
+        let mut winners = Seats::EMPTY;
+        for number in result.winners {
+            let seat = seat(number)?;
+            if winners.contains(seat) {
+                return Err(RecordErrorKind::RepeatedWinner { seat: number });
+            }
+            winners = winners.with(seat);
+        }
         let name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if result.reason.is_empty() || result.reason.len() > 100 || !result.reason.chars().all(name)
         {

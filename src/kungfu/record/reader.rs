@@ -12,6 +12,8 @@ use crate::kungfu::{
 
 /// The longest line that is read, in bytes: a hostile one must not fill the memory.
 pub const MAX_LINE: usize = 1 << 20;
+/// The most lines that are read. Four players who never stop for a day say less.
+pub const MAX_LINES: u64 = 1 << 22;
 
 /// Why a record cannot be read any further.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +43,9 @@ pub enum RecordErrorKind {
     /// More than [`MAX_LINE`] bytes.
     #[error("is longer than {MAX_LINE} bytes")]
     TooLong,
+    /// More than [`MAX_LINES`] lines.
+    #[error("a record has at most {MAX_LINES} lines")]
+    TooManyLines,
     /// Not UTF-8.
     #[error("is not UTF-8 text")]
     NotText,
@@ -113,6 +118,12 @@ pub enum RecordErrorKind {
     /// A seat that says nothing.
     #[error("the command of the seat is missing")]
     MissingCommand,
+    /// A seat that wins twice.
+    #[error("seat {seat} is named twice among the winners")]
+    RepeatedWinner {
+        /// The number.
+        seat: u64,
+    },
     /// A reason that is no name.
     #[error("`{reason}` is not a reason: lower-case letters, digits and `-`, at most 100")]
     NoSuchReason {
@@ -217,6 +228,12 @@ impl<R: BufRead> Reader<R> {
             self.line += 1;
             if read > MAX_LINE {
                 return Err(RecordErrorKind::TooLong);
+            }
+            if self.line > MAX_LINES {
+                return Err(RecordErrorKind::TooManyLines);
+            }
+            if self.line == 1 && self.buffer.starts_with("\u{feff}".as_bytes()) {
+                self.buffer.drain(.."\u{feff}".len());
             }
             if !self.buffer.trim_ascii().is_empty() {
                 break;
@@ -343,6 +360,9 @@ impl<R: BufRead> Replay<R> {
         let wrong = |found| RecordError { line, kind: RecordErrorKind::WrongResult { found } };
         if self.game.outcome().is_none() {
             self.game.advance_to(result.time, |_| {}).map_err(|error| wrong(error.to_string()))?;
+        }
+        if let Some(seat) = result.winners.minus(self.game.mode().seats()).iter().next() {
+            return Err(wrong(format!("nobody plays on seat {seat}")));
         }
         let by_the_rules = [Reason::LastTeamStanding, Reason::NobodyLeft]
             .into_iter()

@@ -57,7 +57,7 @@ impl Sources {
                     continue;
                 }
             };
-            if input::first_byte(&mut source)? == Some(b'{') {
+            if input::is_json(&mut source)? {
                 visit(file, Found::KungFu(&mut source))?;
                 games += 1;
                 continue;

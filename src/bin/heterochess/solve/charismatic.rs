@@ -91,7 +91,8 @@ pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result
             writeln!(out, "{side} mates in {}: {}", in_turns(plies.div_ceil(2)), san.join("  "))?;
         }
         Answer::NoWin => {
-            writeln!(out, "{side} has no forced mate in {}", in_turns(args.turns))?;
+            let over = position.outcome().map_or_else(String::new, |end| format!(": {end}"));
+            writeln!(out, "{side} has no forced mate in {}{over}", in_turns(args.turns))?;
         }
         Answer::Unknown(halt) => writeln!(out, "unknown: {halt}")?,
     }

@@ -149,7 +149,8 @@ pub(crate) fn fluidity(args: &FluidityArgs, out: &mut dyn Write) -> Result<(), F
         }
         Answer::NoWin => {
             let by = first.map_or(String::new(), |m| format!(" by {}", position.san(&m)));
-            writeln!(out, "{side} has no forced win{by} within {} plies", args.plies)?;
+            let over = position.outcome().map_or_else(String::new, |end| format!(": {end}"));
+            writeln!(out, "{side} has no forced win{by} within {} plies{over}", args.plies)?;
         }
         Answer::Unknown(halt) => writeln!(out, "unknown: {halt}")?,
     }
