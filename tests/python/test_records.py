@@ -6,6 +6,7 @@ import copy
 import io
 import pickle
 import random
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -343,6 +344,45 @@ def test_errors_are_handed_over() -> None:
         list(Reader.from_text(text, on_error=fail))
 
 
+def test_only_errors_of_games_are_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C may strike while an error is made."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    found: list[errors.InvalidRecordError] = []
+    reader = Reader.from_text((BAD + "\n") * 2 + GOOD, on_error=found.append)
+    with monkeypatch.context() as patched:
+        patched.setattr(errors.InvalidRecordError, "__init__", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            next(reader)
+    assert not found
+    assert len(list(reader)) == 1, "it goes on with the next game"
+    assert [error.game for error in found] == [2]
+
+
+def test_interrupts_end_a_reader_of_bad_games() -> None:
+    class Endless:
+        def read(self, _size: int) -> bytes:
+            return (BAD + "\n").encode()
+
+    found = 0
+
+    def count(error: object) -> None:
+        nonlocal found
+        assert isinstance(error, errors.InvalidRecordError)
+        found += 1
+        if found > 1_000_000:
+            raise LookupError("nobody has interrupted")
+
+    for _ in range(10):
+        timer = threading.Timer(0.05, signal.raise_signal, [signal.SIGINT])
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            list(Reader(Endless(), on_error=count))
+        timer.join()
+
+
 def test_sources_of_all_kinds(tmp_path: Path) -> None:
     text = (GOOD.replace("Ada", "Ådá") + "\n") * 300
     path = tmp_path / "games.pgn"
@@ -392,6 +432,42 @@ def test_a_file_object_that_fails() -> None:
     assert list(reader) == [], "nothing more comes"
     with pytest.raises(TypeError, match="bytes or text from read"):
         list(Reader(Failing(3)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        next,
+        list,
+        lambda reader: reader.game,
+        lambda reader: reader.line,
+        lambda reader: reader.bytes_read,
+        lambda reader: reader.close(),
+        lambda reader: reader.__exit__(None, None, None),
+    ],
+)
+def test_a_file_object_that_asks_its_reader(ask: Callable[[Reader], object]) -> None:
+    class Curious(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            ask(reader)
+            return super().read(size)
+
+    reader = Reader(Curious(GOOD.encode()))
+    with pytest.raises(errors.InvalidArgumentError, match="the reader is reading"):
+        next(reader)
+    assert next(reader, None) is None, "nothing more comes after an error of the source"
+    assert reader.game == 0
+
+
+def test_a_file_object_that_forgives_itself() -> None:
+    class Curious(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            with pytest.raises(errors.HeterochessError):
+                next(reader)
+            return super().read(size)
+
+    reader = Reader(Curious(GOOD.encode()))
+    assert [record.tags["White"] for record in reader] == ["Ada"]
 
 
 def test_awkward_files() -> None:
