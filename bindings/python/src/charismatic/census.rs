@@ -14,7 +14,7 @@ use crate::arguments;
 use crate::enums::Imported;
 use crate::errors::{Result, named};
 use crate::pool;
-use crate::search::{self, BEAT};
+use crate::search::{self, BEAT, Pulse};
 
 static COUNTS: Imported = Imported::new("heterochess.charismatic", "TurnCounts");
 static PROGRESS: Imported = Imported::new("heterochess.charismatic", "Progress");
@@ -187,6 +187,7 @@ impl PyResults {
         PyResultIterator {
             results: PyResults(Arc::clone(&self.0)),
             next: core::sync::atomic::AtomicUsize::new(0),
+            pulse: Pulse::default(),
         }
     }
 
@@ -200,6 +201,7 @@ impl PyResults {
 pub(crate) struct PyResultIterator {
     results: PyResults,
     next: core::sync::atomic::AtomicUsize,
+    pulse: Pulse,
 }
 
 #[pymethods]
@@ -208,9 +210,10 @@ impl PyResultIterator {
         slf
     }
 
-    fn __next__(&self) -> Option<Shown> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Shown>> {
         use core::sync::atomic::Ordering;
-        self.results.at(self.next.fetch_add(1, Ordering::Relaxed))
+        self.pulse.beat(py)?;
+        Ok(self.results.at(self.next.fetch_add(1, Ordering::Relaxed)))
     }
 
     fn __length_hint__(&self) -> usize {

@@ -14,7 +14,7 @@ use super::errors;
 use super::position::PyPosition;
 use super::turn::PyTurn;
 use crate::errors::Result;
-use crate::search::{self, BEAT, Stop, StopOnDrop};
+use crate::search::{self, BEAT, Pulse, Stop, StopOnDrop};
 
 /// How many results the search is ahead of the one who asks.
 const AHEAD: usize = 64;
@@ -45,6 +45,7 @@ pub(crate) struct PyFoundTurns {
     callback: Option<Py<PyAny>>,
     /// When the callback was called last.
     told: Mutex<Option<Instant>>,
+    pulse: Pulse,
     /// Stops the search, also when nobody can ask any more.
     stop: StopOnDrop,
 }
@@ -93,6 +94,7 @@ impl PyFoundTurns {
             reached,
             callback: callback.map(|callback| callback.clone().unbind()),
             told: Mutex::new(None),
+            pulse: Pulse::default(),
             stop: guard,
         })
     }
@@ -134,6 +136,7 @@ impl PyFoundTurns {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.pulse.beat(py)?;
         loop {
             let found = py.detach(|| {
                 let receiver = self.found.lock().unwrap_or_else(PoisonError::into_inner);
