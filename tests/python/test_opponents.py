@@ -10,6 +10,7 @@ import threading
 import time
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from conftest import DIAGRAM, ROOKS, placed_game
 from heterochess import charismatic, errors, fluidity, kungfu, opponents
@@ -17,6 +18,19 @@ from heterochess.board import Color
 from heterochess.opponents import Level, Opponent, Player, RealTimeLevel, arena, play
 from hypothesis import given
 from hypothesis import strategies as st
+
+
+def test_numbers_of_any_kind_and_what_is_not_said() -> None:
+    assert Opponent(seed=None) == Opponent()
+    assert Opponent(seed=np.uint64(3), nodes=np.int8(5)) == Opponent(seed=3, nodes=5)
+    plain, same = Player("random", 1), Player("random", np.int8(1), seed=None, reaction=None)
+    assert repr(plain) == repr(same)
+    games = kungfu.Game(), kungfu.Game()
+    plain_events, same_events = (
+        play(games[0], [plain], until=900),
+        play(games[1], [same], until=np.int64(900)),
+    )
+    assert plain_events == same_events
 
 
 @pytest.mark.parametrize("level", Level)

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from conftest import DIAGRAM, ROOKS
 from heterochess import charismatic, errors, fluidity
@@ -137,6 +138,14 @@ def test_a_search_is_told_of_and_stopped() -> None:
     with pytest.raises(LookupError):
         solver.solve(fluidity.Position(), 41, progress=fail)
     assert solver.solve(DIAGRAM, 3).is_win
+
+
+def test_numbers_of_any_kind_and_what_is_not_said() -> None:
+    solver = FluiditySolver(hash_mebibytes=None, max_nodes=np.int64(10**9), threads=np.int8(1))
+    assert repr(solver) == repr(FluiditySolver(max_nodes=10**9, threads=1))
+    assert solver.solve(DIAGRAM, np.int64(3)).plies == 3
+    assert CharismaticSolver(max_results=None) == CharismaticSolver()
+    assert CharismaticSolver(max_results=np.int64(10**6)).solve(ROOKS, np.int8(1)).is_win
 
 
 def test_ctrl_c_ends_a_search() -> None:
