@@ -177,6 +177,46 @@ def test_threads_of_python_share_a_solver() -> None:
     assert plies == [3] * 6
 
 
+def test_a_solver_is_not_asked_by_its_own_callback() -> None:
+    solver, other = FluiditySolver(threads=1), FluiditySolver()
+    start = fluidity.Position()
+    seen: list[errors.BusyError] = []
+
+    def again(_: Progress) -> bool:
+        assert other.solve(DIAGRAM, 3).plies == 3
+        questions: list[Callable[[], object]] = [
+            lambda: solver.solve(DIAGRAM, 3),
+            lambda: solver.prove(DIAGRAM, 3),
+            lambda: solver.solve_move(DIAGRAM, "b4g4", 3),
+        ]
+        for ask in questions:
+            with pytest.raises(errors.BusyError) as caught:
+                ask()
+            seen.append(caught.value)
+        return False
+
+    assert solver.solve(start, 41, progress=again).verdict is Verdict.STOPPED
+    assert {error.code for error in seen} == {"busy"}
+    # Another thread waits for its turn, and this one may ask again, also after an exception.
+    asked: list[threading.Thread] = []
+    plies: list[int | None] = []
+
+    def elsewhere(_: Progress) -> bool:
+        if not asked:
+            asked.append(
+                threading.Thread(target=lambda: plies.append(solver.solve(DIAGRAM, 3).plies))
+            )
+            asked[0].start()
+        return False
+
+    assert solver.solve(start, 41, progress=elsewhere).verdict is Verdict.STOPPED
+    asked[0].join()
+    with pytest.raises(errors.BusyError):
+        solver.solve(start, 41, progress=lambda _: solver.solve(DIAGRAM, 3))
+    assert plies == [3]
+    assert solver.solve(DIAGRAM, 3).plies == 3
+
+
 def test_charismatic_mates() -> None:
     answer = CharismaticSolver().solve(ROOKS, 1)
     position = charismatic.Position(ROOKS)
@@ -186,6 +226,11 @@ def test_charismatic_mates() -> None:
     assert two.is_known
     if two.is_win:
         assert two.plies == len(two.line)
+    assert CharismaticSolver(max_results=1).solve(ROOKS, 1).verdict is Verdict.LIMIT_REACHED
+    assert CharismaticSolver().solve(ROOKS, 127).plies == 1
+    for turns in (-1, 128, 255, 256, 2**70):
+        with pytest.raises(errors.InvalidArgumentError):
+            CharismaticSolver().solve(ROOKS, turns)
     opening = CharismaticSolver(max_results=10_000).solve(charismatic.Position.orthodox(), 2)
     assert opening.verdict is Verdict.LIMIT_REACHED
     told: list[MateProgress] = []
