@@ -326,6 +326,25 @@ def test_matches_that_cannot_be(arguments: dict[str, object]) -> None:
         arena(**given)  # type: ignore[call-overload]
 
 
+def test_a_short_match_can_be_stopped_too() -> None:
+    told: list[opponents.Progress] = []
+
+    def stop(progress: opponents.Progress) -> bool:
+        told.append(progress)
+        return False
+
+    with pytest.raises(errors.StoppedError) as caught:
+        arena("fluidity", "random", "random", games=2, progress=stop)
+    assert caught.value.so_far.games == ()
+    with pytest.raises(errors.StoppedError):
+        arena("kungfu", "random", "random", games=2, speed=(1, 1), progress=stop)
+    assert told == [(0, 2), (0, 2)]
+    told.clear()
+    result = arena("fluidity", "random", "random", games=4, progress=told.append)
+    assert len(result.games) == 4
+    assert (told[0], told[-1]) == ((0, 4), (4, 4))
+
+
 def test_opponents_play_each_other_from_placed_games(rng: random.Random) -> None:
     game = placed_game(rng)
     greedy, searcher = Opponent("greedy", seed=1), Opponent("search", seed=1, nodes=500)

@@ -13,6 +13,7 @@ use super::census::{Beat, tell};
 use super::errors;
 use super::position::PyPosition;
 use super::turn::PyTurn;
+use crate::arguments;
 use crate::errors::Result;
 use crate::search::{self, BEAT, Pulse, Stop, StopOnDrop};
 
@@ -57,6 +58,7 @@ impl PyFoundTurns {
         limit: Option<usize>,
         callback: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyFoundTurns> {
+        arguments::callback("progress", callback)?;
         let (sender, receiver) = sync_channel(AHEAD);
         let stop = Stop::default();
         let guard = StopOnDrop(stop.clone());
@@ -170,7 +172,7 @@ pub(crate) fn find_mate(
     limit: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> Result<Option<PyTurn>> {
-    let mut beat = Beat::new(progress);
+    let mut beat = Beat::new(progress)?;
     let found = py.detach(|| {
         let census = position.census().progress(|told| beat.tell(told));
         let census = match limit {
