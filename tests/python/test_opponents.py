@@ -219,6 +219,18 @@ def test_players_play_a_game() -> None:
         assert played(mode, level)[0] == game
 
 
+def test_each_player_has_a_seat_of_its_own() -> None:
+    game, third = kungfu.Game("1v1"), Player("random", 3)
+    player = Player("random", 1)
+    for players in ([third], [player, third], [player, player], [player, Player("greedy", 1)]):
+        with pytest.raises(errors.InvalidArgumentError, match="seat"):
+            play(game, players, until=5_000)
+    with pytest.raises(errors.InvalidArgumentError, match="no seat 3"):
+        third.look(game)
+    assert (game.now, len(game)) == (0, 0)
+    assert play(kungfu.Game("ffa"), [player, third], until=5_000)
+
+
 def test_play_goes_on_until_a_time() -> None:
     def players() -> list[Player]:
         return [Player("greedy", 1, seed=1), Player("greedy", 2, seed=2)]
