@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
 import signal
@@ -109,6 +110,24 @@ def test_a_proof_answers_every_reply() -> None:
     assert pickle.loads(pickle.dumps(answer)) == answer
     none = FluiditySolver().prove(fluidity.Position(), 3)
     assert (none.verdict, none.proof) == (Verdict.NO_WIN, None)
+
+
+def test_a_proof_never_changes() -> None:
+    proof = FluiditySolver().prove(DIAGRAM, 3).proof
+    assert proof is not None
+    reply = next(iter(proof.replies))
+    with pytest.raises(TypeError):
+        proof.replies[reply] = proof  # type: ignore[index]
+    given = dict(proof.replies)
+    own = Proof(proof.move, proof.plies, given)
+    given.clear()
+    for again in (own, copy.copy(proof), copy.deepcopy(proof), pickle.loads(pickle.dumps(proof))):
+        assert (again, hash(again), list(again.replies)) == (
+            proof,
+            hash(proof),
+            list(proof.replies),
+        )
+    assert len({proof, own, proof.replies[reply]}) == 2
 
 
 def test_a_limit_is_an_answer_of_its_own() -> None:
