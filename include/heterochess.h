@@ -3777,7 +3777,7 @@ hc_status hc_solver_prove(struct hc_solver *solver,
 /**
  * Looks for the shortest forced mate of the side to move in so many turns of its own, exactly:
  * `solution` says whether there is one, the buffer gets the turns of both sides to the mate. One
- * turn is always within reach; two take seconds in endings, and from a middle game the limit is
+ * turn is within reach unless the limit is low; two take seconds in endings, and from a middle game the limit is
  * reached. `chosen` may be NULL; `progress` (or NULL) is called with `user`.
  *
  * Errors: `HC_LIMIT_REACHED` (it is not known then whether there is a mate), `HC_STOPPED`,

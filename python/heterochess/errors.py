@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AmbiguousMoveError",
+    "BusyError",
     "ClockError",
     "EditError",
     "GameOverError",
@@ -237,6 +238,12 @@ class LimitReachedError(HeterochessError):
         "What a census had counted until then, as `TurnCounts` (lower bounds); ``None`` otherwise.",
         None,
     )
+
+
+class BusyError(HeterochessError):
+    """A solver is asked by its own progress callback, while it is at work."""
+
+    code = "busy"
 
 
 class StoppedError(HeterochessError):

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
 from ._native.fluidity import Move
@@ -88,7 +89,7 @@ class Answer(NamedTuple, Generic[M]):
 class Proof:
     """A proof that the side to move wins: its move, and what it answers to every reply.
 
-    `len()` is the number of moves of the winner in it.
+    It never changes. `len()` is the number of moves of the winner in it.
 
     >>> answer = FluiditySolver().prove("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w", 3)
     >>> proof = answer.proof
@@ -105,6 +106,15 @@ class Proof:
     replies: Mapping[Move, Proof]
     """All legal replies, each with the proof that it does not help; none if the move ends the
     game."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "replies", MappingProxyType(dict(self.replies)))
+
+    def __hash__(self) -> int:
+        return hash((self.move, self.plies, frozenset(self.replies.items())))
+
+    def __reduce__(self) -> tuple[type[Proof], tuple[Move, int, dict[Move, Proof]]]:
+        return Proof, (self.move, self.plies, dict(self.replies))
 
     def __len__(self) -> int:
         return 1 + sum(len(proof) for proof in self.replies.values())

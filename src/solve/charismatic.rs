@@ -39,8 +39,8 @@ const KILLERS: usize = 8;
 /// Searches for forced mates, exactly, as far as the limit allows.
 ///
 /// A mate in `n` turns is a way for the side to move to mate with its own `n`-th turn at the
-/// latest, whatever the other side does. One turn is always within reach
-/// ([`Position::find_mate`]). For two, each distinct result of the first turn is looked at until a
+/// latest, whatever the other side does. One turn ([`Position::find_mate`]) is within reach unless
+/// the limit is less than what there is to look at. For two, each distinct result of the first turn is looked at until a
 /// reply refutes it, and each reply asks for a mate in one turn: in endings that takes seconds,
 /// from a middle game with its 10^6 results it is hopeless, and the answer is that the limit was
 /// reached.
@@ -96,7 +96,8 @@ impl<'a> Solver<'a> {
 
     /// The shortest forced mate of the side to move in so many turns of its own.
     ///
-    /// A game that is over has none.
+    /// A game that is over has none. Beyond 127 turns it is not searched: if there is no mate
+    /// within those, the answer is that the limit was reached.
     #[must_use]
     pub fn solve(&mut self, position: &Position, turns: u8) -> Answer<Turn> {
         (self.results, self.turns) = (0, 0);

@@ -17,6 +17,7 @@ from heterochess import (
     fluidity,
     kungfu,
     records,
+    solve,
     tables,
 )
 
@@ -95,11 +96,18 @@ def raisers() -> dict[type[HeterochessError], Callable[[], object]]:
         errors.InvalidRecordError: lambda: kungfu.Replay("nonsense"),
         errors.LimitReachedError: lambda: rooks.census(limit=1),
         errors.StoppedError: lambda: rooks.census(progress=lambda _: False),
+        errors.BusyError: ask_while_busy,
         errors.EditError: lambda: records.Record("Fluidity").root.delete(),
         errors.ProbeError: lambda: tables.Tables().probe(ROOKS.split()[0] + " w"),
         errors.TableFileError: damaged_table,
         errors.VerificationError: wrong_table,
     }
+
+
+def ask_while_busy() -> None:
+    solver = solve.FluiditySolver()
+    start = fluidity.Position()
+    solver.solve(start, 41, progress=lambda _: solver.solve(start, 1))
 
 
 def damaged_table() -> None:

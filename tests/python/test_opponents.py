@@ -10,6 +10,7 @@ import threading
 import time
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from conftest import DIAGRAM, ROOKS, placed_game
 from heterochess import charismatic, errors, fluidity, kungfu, opponents
@@ -17,6 +18,19 @@ from heterochess.board import Color
 from heterochess.opponents import Level, Opponent, Player, RealTimeLevel, arena, play
 from hypothesis import given
 from hypothesis import strategies as st
+
+
+def test_numbers_of_any_kind_and_what_is_not_said() -> None:
+    assert Opponent(seed=None) == Opponent()
+    assert Opponent(seed=np.uint64(3), nodes=np.int8(5)) == Opponent(seed=3, nodes=5)
+    plain, same = Player("random", 1), Player("random", np.int8(1), seed=None, reaction=None)
+    assert repr(plain) == repr(same)
+    games = kungfu.Game(), kungfu.Game()
+    plain_events, same_events = (
+        play(games[0], [plain], until=900),
+        play(games[1], [same], until=np.int64(900)),
+    )
+    assert plain_events == same_events
 
 
 @pytest.mark.parametrize("level", Level)
@@ -205,6 +219,18 @@ def test_players_play_a_game() -> None:
         assert played(mode, level)[0] == game
 
 
+def test_each_player_has_a_seat_of_its_own() -> None:
+    game, third = kungfu.Game("1v1"), Player("random", 3)
+    player = Player("random", 1)
+    for players in ([third], [player, third], [player, player], [player, Player("greedy", 1)]):
+        with pytest.raises(errors.InvalidArgumentError, match="seat"):
+            play(game, players, until=5_000)
+    with pytest.raises(errors.InvalidArgumentError, match="no seat 3"):
+        third.look(game)
+    assert (game.now, len(game)) == (0, 0)
+    assert play(kungfu.Game("ffa"), [player, third], until=5_000)
+
+
 def test_play_goes_on_until_a_time() -> None:
     def players() -> list[Player]:
         return [Player("greedy", 1, seed=1), Player("greedy", 2, seed=2)]
@@ -310,6 +336,25 @@ def test_matches_that_cannot_be(arguments: dict[str, object]) -> None:
     given: dict[str, object] = {"game": "fluidity", "a": "random", "b": "random", **arguments}
     with pytest.raises(errors.InvalidArgumentError):
         arena(**given)  # type: ignore[call-overload]
+
+
+def test_a_short_match_can_be_stopped_too() -> None:
+    told: list[opponents.Progress] = []
+
+    def stop(progress: opponents.Progress) -> bool:
+        told.append(progress)
+        return False
+
+    with pytest.raises(errors.StoppedError) as caught:
+        arena("fluidity", "random", "random", games=2, progress=stop)
+    assert caught.value.so_far.games == ()
+    with pytest.raises(errors.StoppedError):
+        arena("kungfu", "random", "random", games=2, speed=(1, 1), progress=stop)
+    assert told == [(0, 2), (0, 2)]
+    told.clear()
+    result = arena("fluidity", "random", "random", games=4, progress=told.append)
+    assert len(result.games) == 4
+    assert (told[0], told[-1]) == ((0, 4), (4, 4))
 
 
 def test_opponents_play_each_other_from_placed_games(rng: random.Random) -> None:

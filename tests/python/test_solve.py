@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
 import signal
@@ -9,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from conftest import DIAGRAM, ROOKS
 from heterochess import charismatic, errors, fluidity
@@ -110,6 +112,24 @@ def test_a_proof_answers_every_reply() -> None:
     assert (none.verdict, none.proof) == (Verdict.NO_WIN, None)
 
 
+def test_a_proof_never_changes() -> None:
+    proof = FluiditySolver().prove(DIAGRAM, 3).proof
+    assert proof is not None
+    reply = next(iter(proof.replies))
+    with pytest.raises(TypeError):
+        proof.replies[reply] = proof  # type: ignore[index]
+    given = dict(proof.replies)
+    own = Proof(proof.move, proof.plies, given)
+    given.clear()
+    for again in (own, copy.copy(proof), copy.deepcopy(proof), pickle.loads(pickle.dumps(proof))):
+        assert (again, hash(again), list(again.replies)) == (
+            proof,
+            hash(proof),
+            list(proof.replies),
+        )
+    assert len({proof, own, proof.replies[reply]}) == 2
+
+
 def test_a_limit_is_an_answer_of_its_own() -> None:
     limited = FluiditySolver(max_nodes=1_000).solve(fluidity.Position(), 21)
     assert (limited.verdict, limited.plies, limited.line) == (Verdict.LIMIT_REACHED, None, ())
@@ -137,6 +157,14 @@ def test_a_search_is_told_of_and_stopped() -> None:
     with pytest.raises(LookupError):
         solver.solve(fluidity.Position(), 41, progress=fail)
     assert solver.solve(DIAGRAM, 3).is_win
+
+
+def test_numbers_of_any_kind_and_what_is_not_said() -> None:
+    solver = FluiditySolver(hash_mebibytes=None, max_nodes=np.int64(10**9), threads=np.int8(1))
+    assert repr(solver) == repr(FluiditySolver(max_nodes=10**9, threads=1))
+    assert solver.solve(DIAGRAM, np.int64(3)).plies == 3
+    assert CharismaticSolver(max_results=None) == CharismaticSolver()
+    assert CharismaticSolver(max_results=np.int64(10**6)).solve(ROOKS, np.int8(1)).is_win
 
 
 def test_ctrl_c_ends_a_search() -> None:
@@ -168,6 +196,46 @@ def test_threads_of_python_share_a_solver() -> None:
     assert plies == [3] * 6
 
 
+def test_a_solver_is_not_asked_by_its_own_callback() -> None:
+    solver, other = FluiditySolver(threads=1), FluiditySolver()
+    start = fluidity.Position()
+    seen: list[errors.BusyError] = []
+
+    def again(_: Progress) -> bool:
+        assert other.solve(DIAGRAM, 3).plies == 3
+        questions: list[Callable[[], object]] = [
+            lambda: solver.solve(DIAGRAM, 3),
+            lambda: solver.prove(DIAGRAM, 3),
+            lambda: solver.solve_move(DIAGRAM, "b4g4", 3),
+        ]
+        for ask in questions:
+            with pytest.raises(errors.BusyError) as caught:
+                ask()
+            seen.append(caught.value)
+        return False
+
+    assert solver.solve(start, 41, progress=again).verdict is Verdict.STOPPED
+    assert {error.code for error in seen} == {"busy"}
+    # Another thread waits for its turn, and this one may ask again, also after an exception.
+    asked: list[threading.Thread] = []
+    plies: list[int | None] = []
+
+    def elsewhere(_: Progress) -> bool:
+        if not asked:
+            asked.append(
+                threading.Thread(target=lambda: plies.append(solver.solve(DIAGRAM, 3).plies))
+            )
+            asked[0].start()
+        return False
+
+    assert solver.solve(start, 41, progress=elsewhere).verdict is Verdict.STOPPED
+    asked[0].join()
+    with pytest.raises(errors.BusyError):
+        solver.solve(start, 41, progress=lambda _: solver.solve(DIAGRAM, 3))
+    assert plies == [3]
+    assert solver.solve(DIAGRAM, 3).plies == 3
+
+
 def test_charismatic_mates() -> None:
     answer = CharismaticSolver().solve(ROOKS, 1)
     position = charismatic.Position(ROOKS)
@@ -177,6 +245,11 @@ def test_charismatic_mates() -> None:
     assert two.is_known
     if two.is_win:
         assert two.plies == len(two.line)
+    assert CharismaticSolver(max_results=1).solve(ROOKS, 1).verdict is Verdict.LIMIT_REACHED
+    assert CharismaticSolver().solve(ROOKS, 127).plies == 1
+    for turns in (-1, 128, 255, 256, 2**70):
+        with pytest.raises(errors.InvalidArgumentError):
+            CharismaticSolver().solve(ROOKS, turns)
     opening = CharismaticSolver(max_results=10_000).solve(charismatic.Position.orthodox(), 2)
     assert opening.verdict is Verdict.LIMIT_REACHED
     told: list[MateProgress] = []

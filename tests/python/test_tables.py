@@ -117,7 +117,7 @@ def test_making_is_told_of_and_stopped() -> None:
 
 def test_files_round_trip(library: Tables, tmp_path: Path) -> None:
     paths = library.save(tmp_path / "new")
-    assert sorted(Path(path).name for path in paths) == [
+    assert sorted(path.name for path in paths) == [
         "KBk.hct",
         "KNk.hct",
         "KPk.hct",
@@ -137,11 +137,11 @@ def test_files_round_trip(library: Tables, tmp_path: Path) -> None:
     assert pickled.probe(KNIGHT) == library.probe(KNIGHT)
     only = Tables()
     only.generate("KNk")
-    assert [Path(path).name for path in only.save(tmp_path, "KNk")] == ["KNk.hct"]
+    assert only.save(tmp_path, "KNk") == [tmp_path / "KNk.hct"]
 
 
 def test_damaged_files_are_refused(library: Tables, tmp_path: Path) -> None:
-    file = Path(library.save(tmp_path, "KNk")[0])
+    file = library.save(tmp_path, "KNk")[0]
     good = file.read_bytes()
     damaged = {
         "truncated": good[:-1],

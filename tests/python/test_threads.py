@@ -120,6 +120,7 @@ def test_searches_release_the_lock() -> None:
 
 INTERRUPTED = """
 import sys
+from collections import deque
 from heterochess import charismatic, fluidity, kungfu
 big = charismatic.Position("r2qk2r/ppp2ppp/2n1bn2/2bpp3/2BPP3/2N1BN2/PPP2PPP/R2QK2R w KQkq")
 # After a move each king rests for good.
@@ -137,6 +138,7 @@ searches = {
     "find mate": lambda: big.find_mate(),
     "play-out": lambda: kungfu.playouts(1, endless, interval_ms=1, max_ms=2**62),
     "length": lambda: len(big.legal_turns),
+    "turns one by one": lambda: deque(big.legal_turns, maxlen=0),
 }
 print("ready", flush=True)
 try:

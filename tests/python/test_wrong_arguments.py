@@ -606,3 +606,34 @@ def test_a_record_is_no_path_and_no_pipe(tmp_path: Path) -> None:
             kungfu.Replay(no_file)
     with pytest.raises(FileNotFoundError):
         kungfu.Replay(tmp_path / "nothing")
+
+
+def test_what_cannot_be_called_is_refused_at_once(tmp_path: Path) -> None:
+    rooks = charismatic.Position(ROOKS)
+    fluid, charismatic_solver = solve.FluiditySolver(), solve.CharismaticSolver()
+    library = tables.Tables()
+    library.generate("KNk")
+    calls: list[tuple[str, Callable[[Any], object]]] = [
+        ("progress", lambda wrong: rooks.census(progress=wrong)),
+        ("progress", lambda wrong: rooks.results(progress=wrong)),
+        ("progress", lambda wrong: rooks.find_mate(progress=wrong)),
+        ("progress", lambda wrong: rooks.iter_results(progress=wrong)),
+        ("progress", lambda wrong: rooks.mating_turns(progress=wrong)),
+        ("progress", lambda wrong: rooks.mating_results(progress=wrong)),
+        ("progress", lambda wrong: fluid.solve(DIAGRAM, 0, progress=wrong)),
+        ("progress", lambda wrong: fluid.solve_move(DIAGRAM, "b4g4", 0, progress=wrong)),
+        ("progress", lambda wrong: fluid.prove(DIAGRAM, 0, progress=wrong)),
+        ("progress", lambda wrong: charismatic_solver.solve(ROOKS, 0, progress=wrong)),
+        ("progress", lambda wrong: library.generate("KNk", progress=wrong)),
+        ("progress", lambda wrong: library.verify("KNk", progress=wrong)),
+        (
+            "progress",
+            lambda wrong: opponents.arena("fluidity", "random", "random", games=2, progress=wrong),
+        ),
+        ("on_error", lambda wrong: records.Reader.from_text("", on_error=wrong)),
+        ("on_error", lambda wrong: records.Reader(tmp_path / "none", on_error=wrong)),
+    ]
+    for name, call in calls:
+        for wrong in (1, "print", False):
+            with pytest.raises(TypeError, match=f"call for {name}"):
+                call(wrong)

@@ -188,6 +188,16 @@ pub(crate) fn number<T: TryFrom<i64>>(name: &str, object: &Bound<'_, PyAny>) -> 
         .map_err(|_| errors::named("InvalidArgumentError", format!("{name} is out of range")))
 }
 
+/// Checks that what is to be called later, if anything, can be called.
+pub(crate) fn callback(name: &str, object: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+    match object {
+        Some(object) if !object.is_callable() => {
+            Err(wrong_type(object, &format!("something to call for {name}")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// How often a position has occurred.
 pub(crate) fn occurrences(object: &Bound<'_, PyAny>) -> PyResult<usize> {
     number("occurrences", object)

@@ -1,7 +1,7 @@
 //! Long searches: off the interpreter's lock, on several threads, and open to Ctrl-C.
 
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use core::time::Duration;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -69,6 +69,20 @@ pub(crate) fn interruptible<T: Send + 'static>(
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => return Err(failed()),
         }
+    }
+}
+
+/// Lets Ctrl-C through where an iterator hands out item after item: code of C that takes them all,
+/// as `list` does, looks at no signals.
+#[derive(Default)]
+pub(crate) struct Pulse(AtomicU32);
+
+impl Pulse {
+    /// Called for each item; looks at signals now and then.
+    pub(crate) fn beat(&self, py: Python<'_>) -> PyResult<()> {
+        const EVERY: u32 = 1024;
+        let count = self.0.fetch_add(1, Ordering::Relaxed);
+        if count % EVERY == EVERY - 1 { py.check_signals() } else { Ok(()) }
     }
 }
 

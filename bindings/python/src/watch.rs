@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
 
+use crate::arguments;
 use crate::search::{BEAT, Stop, StopOnDrop, failed, spawn};
 
 /// The last that was told of how far the work is.
@@ -31,6 +32,15 @@ impl<P> Told<P> {
     }
 }
 
+/// Tells a callback how far the work is, and whether it is to go on: unless the answer is `False`.
+pub(crate) fn goes_on<'py>(
+    callback: &Bound<'py, PyAny>,
+    news: Bound<'py, PyAny>,
+) -> PyResult<bool> {
+    let said = callback.call1((news,))?;
+    Ok(!said.extract::<bool>().is_ok_and(|go_on| !go_on))
+}
+
 /// Runs `work` in a thread of its own and waits for its answer. Meanwhile signals are heeded, and
 /// `callback` is told every now and then, in the caller's thread, what is new, and at the end once
 /// more. When it answers `False` the work is told to stop, and its answer is still waited for;
@@ -45,6 +55,7 @@ where
     T: Send + 'static,
     P: Send + 'static,
 {
+    arguments::callback("progress", callback)?;
     let stop = Stop::default();
     let _guard = StopOnDrop(stop.clone());
     let told = Told::new();
@@ -63,8 +74,7 @@ where
             Err(_) => Err(RecvTimeoutError::Disconnected),
         });
         if let (Some(callback), Some(news)) = (callback, told.take()) {
-            let said = callback.call1((show(py, news)?,))?;
-            if said.extract::<bool>().is_ok_and(|go_on| !go_on) {
+            if !goes_on(callback, show(py, news)?)? {
                 stop.stop();
             }
         }

@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterable
-from typing import Literal, final, overload
+from typing import Literal, SupportsIndex, final, overload
 
 from .. import charismatic, fluidity, kungfu
 from ..opponents import Choice, Level, MatchResult, Progress, RealTimeLevel
@@ -12,9 +12,9 @@ class Opponent:
         cls,
         level: Level | str = ...,
         *,
-        seed: int = 0,
-        nodes: int | None = None,
-        time: int | None = None,
+        seed: SupportsIndex | None = 0,
+        nodes: SupportsIndex | None = None,
+        time: SupportsIndex | None = None,
     ) -> Opponent: ...
     @property
     def level(self) -> Level: ...
@@ -54,11 +54,11 @@ class Player:
     def __new__(
         cls,
         level: RealTimeLevel | str,
-        seat: kungfu.Seat | int,
+        seat: kungfu.Seat | SupportsIndex,
         *,
-        seed: int = 0,
-        command_gap: int = 500,
-        reaction: int = 200,
+        seed: SupportsIndex | None = 0,
+        command_gap: SupportsIndex | None = 500,
+        reaction: SupportsIndex | None = 200,
     ) -> Player: ...
     @property
     def level(self) -> RealTimeLevel: ...
@@ -75,7 +75,7 @@ class Player:
     def look(self, game: kungfu.Game) -> kungfu.Move | str | None: ...
 
 def play(
-    game: kungfu.Game, players: Iterable[Player], *, until: int | None = None
+    game: kungfu.Game, players: Iterable[Player], *, until: SupportsIndex | None = None
 ) -> list[kungfu.Event]: ...
 @overload
 def arena(
@@ -83,9 +83,9 @@ def arena(
     a: Opponent | Level | str,
     b: Opponent | Level | str,
     *,
-    games: int = 200,
-    seed: int = 0,
-    threads: int | None = None,
+    games: SupportsIndex | None = 200,
+    seed: SupportsIndex | None = 0,
+    threads: SupportsIndex | None = None,
     progress: Callable[[Progress], object] | None = None,
     keep_games: bool = False,
 ) -> MatchResult: ...
@@ -95,13 +95,13 @@ def arena(
     a: RealTimeLevel | str,
     b: RealTimeLevel | str,
     *,
-    games: int = 200,
-    seed: int = 0,
-    threads: int | None = None,
+    games: SupportsIndex | None = 200,
+    seed: SupportsIndex | None = 0,
+    threads: SupportsIndex | None = None,
     progress: Callable[[Progress], object] | None = None,
     keep_games: Literal[False] = False,
     mode: kungfu.Mode | str | None = None,
-    speed: kungfu.Speed | str | tuple[int, int] | None = None,
-    command_gap: int | None = None,
-    reaction: int | None = None,
+    speed: kungfu.Speed | str | tuple[SupportsIndex, SupportsIndex] | None = None,
+    command_gap: SupportsIndex | None = None,
+    reaction: SupportsIndex | None = None,
 ) -> MatchResult: ...

@@ -1,5 +1,5 @@
 from collections.abc import Callable
-from typing import final
+from typing import SupportsIndex, final
 
 from .. import charismatic, fluidity
 from ..solve import Answer, MateProgress, Progress
@@ -11,14 +11,14 @@ class FluiditySolver:
     def __new__(
         cls,
         *,
-        hash_mebibytes: int = 64,
-        max_nodes: int | None = None,
-        threads: int | None = None,
+        hash_mebibytes: SupportsIndex | None = 64,
+        max_nodes: SupportsIndex | None = None,
+        threads: SupportsIndex | None = None,
     ) -> FluiditySolver: ...
     def solve(
         self,
         position: fluidity.Position | str,
-        plies: int,
+        plies: SupportsIndex,
         *,
         progress: Callable[[Progress], object] | None = None,
     ) -> Answer[fluidity.Move]: ...
@@ -26,14 +26,14 @@ class FluiditySolver:
         self,
         position: fluidity.Position | str,
         move: fluidity.Move | str,
-        plies: int,
+        plies: SupportsIndex,
         *,
         progress: Callable[[Progress], object] | None = None,
     ) -> Answer[fluidity.Move]: ...
     def prove(
         self,
         position: fluidity.Position | str,
-        plies: int,
+        plies: SupportsIndex,
         *,
         progress: Callable[[Progress], object] | None = None,
     ) -> Answer[fluidity.Move]: ...
@@ -46,13 +46,13 @@ class FluiditySolver:
 
 @final
 class CharismaticSolver:
-    def __new__(cls, *, max_results: int = 1000000) -> CharismaticSolver: ...
+    def __new__(cls, *, max_results: SupportsIndex | None = 1000000) -> CharismaticSolver: ...
     @property
     def max_results(self) -> int: ...
     def solve(
         self,
         position: charismatic.Position | str,
-        turns: int,
+        turns: SupportsIndex,
         *,
         progress: Callable[[MateProgress], object] | None = None,
     ) -> Answer[charismatic.Turn]: ...

@@ -14,7 +14,8 @@ use crate::arguments;
 use crate::enums::Imported;
 use crate::errors::{Result, named};
 use crate::pool;
-use crate::search::{self, BEAT};
+use crate::search::{self, BEAT, Pulse};
+use crate::watch::goes_on;
 
 static COUNTS: Imported = Imported::new("heterochess.charismatic", "TurnCounts");
 static PROGRESS: Imported = Imported::new("heterochess.charismatic", "Progress");
@@ -39,8 +40,7 @@ pub(crate) fn tell(callback: &Bound<'_, PyAny>, progress: &Progress) -> PyResult
     let py = callback.py();
     let &Progress { len, done, nodes, counts: so_far } = progress;
     let told = PROGRESS.get(py)?.call1((len, done, nodes, counts(py, &so_far)?))?;
-    let answer = callback.call1((told,))?;
-    Ok(!answer.extract::<bool>().is_ok_and(|go_on| !go_on))
+    goes_on(callback, told)
 }
 
 /// What is done at every beat of a long census: signals are heeded, and the user's callback is
@@ -52,9 +52,10 @@ pub(crate) struct Beat {
 }
 
 impl Beat {
-    pub(crate) fn new(callback: Option<&Bound<'_, PyAny>>) -> Beat {
+    pub(crate) fn new(callback: Option<&Bound<'_, PyAny>>) -> PyResult<Beat> {
+        arguments::callback("progress", callback)?;
         let callback = callback.map(|callback| callback.clone().unbind());
-        Beat { callback, last: None, raised: None }
+        Ok(Beat { callback, last: None, raised: None })
     }
 
     pub(crate) fn tell(&mut self, progress: &Progress) -> ControlFlow<()> {
@@ -90,7 +91,7 @@ pub(crate) fn count<'py>(
     most: Option<usize>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyAny>> {
-    let mut beat = Beat::new(progress);
+    let mut beat = Beat::new(progress)?;
     let counted = py.detach(|| {
         let census = position.census().progress(|told| beat.tell(told));
         match most {
@@ -111,7 +112,7 @@ pub(crate) fn results(
     most: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> Result<PyResults> {
-    let mut beat = Beat::new(progress);
+    let mut beat = Beat::new(progress)?;
     let gathered = py.detach(|| {
         let census = position.census().progress(|told| beat.tell(told));
         match most {
@@ -187,6 +188,7 @@ impl PyResults {
         PyResultIterator {
             results: PyResults(Arc::clone(&self.0)),
             next: core::sync::atomic::AtomicUsize::new(0),
+            pulse: Pulse::default(),
         }
     }
 
@@ -200,6 +202,7 @@ impl PyResults {
 pub(crate) struct PyResultIterator {
     results: PyResults,
     next: core::sync::atomic::AtomicUsize,
+    pulse: Pulse,
 }
 
 #[pymethods]
@@ -208,9 +211,10 @@ impl PyResultIterator {
         slf
     }
 
-    fn __next__(&self) -> Option<Shown> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Shown>> {
         use core::sync::atomic::Ordering;
-        self.results.at(self.next.fetch_add(1, Ordering::Relaxed))
+        self.pulse.beat(py)?;
+        Ok(self.results.at(self.next.fetch_add(1, Ordering::Relaxed)))
     }
 
     fn __length_hint__(&self) -> usize {

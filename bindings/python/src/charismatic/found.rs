@@ -13,8 +13,9 @@ use super::census::{Beat, tell};
 use super::errors;
 use super::position::PyPosition;
 use super::turn::PyTurn;
+use crate::arguments;
 use crate::errors::Result;
-use crate::search::{self, BEAT, Stop, StopOnDrop};
+use crate::search::{self, BEAT, Pulse, Stop, StopOnDrop};
 
 /// How many results the search is ahead of the one who asks.
 const AHEAD: usize = 64;
@@ -45,6 +46,7 @@ pub(crate) struct PyFoundTurns {
     callback: Option<Py<PyAny>>,
     /// When the callback was called last.
     told: Mutex<Option<Instant>>,
+    pulse: Pulse,
     /// Stops the search, also when nobody can ask any more.
     stop: StopOnDrop,
 }
@@ -56,6 +58,7 @@ impl PyFoundTurns {
         limit: Option<usize>,
         callback: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyFoundTurns> {
+        arguments::callback("progress", callback)?;
         let (sender, receiver) = sync_channel(AHEAD);
         let stop = Stop::default();
         let guard = StopOnDrop(stop.clone());
@@ -93,6 +96,7 @@ impl PyFoundTurns {
             reached,
             callback: callback.map(|callback| callback.clone().unbind()),
             told: Mutex::new(None),
+            pulse: Pulse::default(),
             stop: guard,
         })
     }
@@ -134,6 +138,7 @@ impl PyFoundTurns {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.pulse.beat(py)?;
         loop {
             let found = py.detach(|| {
                 let receiver = self.found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -167,7 +172,7 @@ pub(crate) fn find_mate(
     limit: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> Result<Option<PyTurn>> {
-    let mut beat = Beat::new(progress);
+    let mut beat = Beat::new(progress)?;
     let found = py.detach(|| {
         let census = position.census().progress(|told| beat.tell(told));
         let census = match limit {

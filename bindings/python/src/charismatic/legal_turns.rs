@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use super::moves::PyMove;
 use super::turn::{self, PyTurn};
 use crate::arguments::as_text;
-use crate::search;
+use crate::search::{self, Pulse};
 
 /// The legal turns of a position, found as they are asked for.
 ///
@@ -42,7 +42,7 @@ impl PyLegalTurns {
     }
 
     fn __iter__(&self) -> PyTurns {
-        PyTurns(Mutex::new(self.0.turns()))
+        PyTurns { turns: Mutex::new(self.0.turns()), pulse: Pulse::default() }
     }
 
     fn __repr__(&self) -> String {
@@ -52,7 +52,10 @@ impl PyLegalTurns {
 
 /// The legal turns one after the other.
 #[pyclass(frozen, module = "heterochess.charismatic", name = "Turns")]
-pub(crate) struct PyTurns(Mutex<Turns>);
+pub(crate) struct PyTurns {
+    turns: Mutex<Turns>,
+    pulse: Pulse,
+}
 
 #[pymethods]
 impl PyTurns {
@@ -60,7 +63,8 @@ impl PyTurns {
         slf
     }
 
-    fn __next__(&self) -> Option<PyTurn> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).next().map(PyTurn)
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyTurn>> {
+        self.pulse.beat(py)?;
+        Ok(self.turns.lock().unwrap_or_else(PoisonError::into_inner).next().map(PyTurn))
     }
 }

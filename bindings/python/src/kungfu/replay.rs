@@ -19,6 +19,7 @@ use crate::arguments::{self, as_text, wrong_type};
 use crate::enums::Imported;
 use crate::errors::Result;
 use crate::files;
+use crate::search::Pulse;
 
 static STEP: Imported = Imported::new("heterochess.kungfu", "Step");
 
@@ -35,11 +36,14 @@ type Source = Box<dyn BufRead + Send>;
 ///     InvalidArgumentError: if the path leads to something that is no file, as a pipe.
 ///     OSError: if the file cannot be opened.
 #[pyclass(frozen, module = "heterochess.kungfu", name = "Replay")]
-pub(crate) struct PyReplay(Mutex<Replay<Source>>);
+pub(crate) struct PyReplay {
+    replay: Mutex<Replay<Source>>,
+    pulse: Pulse,
+}
 
 impl PyReplay {
     fn lock(&self) -> MutexGuard<'_, Replay<Source>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.replay.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -77,7 +81,7 @@ impl PyReplay {
         let source = open(record)?;
         let replay = record.py().detach(|| Replay::new(source));
         let replay = replay.map_err(|error| errors::record(&error, hint(record)))?;
-        Ok(PyReplay(Mutex::new(replay)))
+        Ok(PyReplay { replay: Mutex::new(replay), pulse: Pulse::default() })
     }
 
     /// The set-up of the header.
@@ -102,6 +106,7 @@ impl PyReplay {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> Result<Option<Bound<'py, PyAny>>> {
+        self.pulse.beat(py)?;
         let mut events: Vec<Event> = Vec::new();
         let step = py.detach(|| self.lock().step(|event| events.push(event)));
         let Some(step) = step else { return Ok(None) };

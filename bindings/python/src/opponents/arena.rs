@@ -22,7 +22,7 @@ use crate::kungfu::setup::SpeedValue;
 use crate::kungfu::values::{self, ModeValue, OutcomeValue};
 use crate::pool;
 use crate::search::Stop;
-use crate::watch::{Told, watched};
+use crate::watch::{Told, goes_on, watched};
 use crate::{charismatic as charismatic_classes, fluidity as fluidity_classes};
 
 static RESULT: Imported = Imported::new("heterochess.opponents", "MatchResult");
@@ -91,7 +91,11 @@ impl<'py> Plan<'_, 'py> {
                 pool::once(threads, || (0..pairs).into_par_iter().map(play).collect())?;
             Ok(played.into_iter().map_while(|games| games).collect())
         };
-        let played = watched(py, self.progress, progress, work)??;
+        crate::arguments::callback("progress", self.progress)?;
+        // A short match may be over before the first beat: it is asked before it begins.
+        let begins =
+            self.progress.map_or(Ok(true), |callback| goes_on(callback, progress(py, 0)?))?;
+        let played = if begins { watched(py, self.progress, progress, work)?? } else { Vec::new() };
         let whole = played.len() as u64 == pairs;
 
         let mut tally = Tally::default();
@@ -214,7 +218,8 @@ impl<'py> Plan<'_, 'py> {
 ///     games: how many, an even number.
 ///     seed: of openings, draws and players.
 ///     threads: how many at most; all there are if nothing is said.
-///     progress: is told a `Progress` every now and then; ``False`` stops the match.
+///     progress: is told a `Progress` before the first game and every now and then; ``False``
+///         stops the match.
 ///     keep_games: whether the games are kept, where turns are taken.
 ///     mode: Kung Fu Chess alone: who plays against whom (K2); ``"1v1"`` if not said.
 ///     speed: how fast (K1); ``"standard"`` if not said.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use heterochess::kungfu::record::Entry;
-use heterochess::kungfu::{Command, Event, Game, Seat};
+use heterochess::kungfu::{Command, Event, Game, Seat, Seats};
 use heterochess::opponents::arena::play_kungfu;
 use heterochess::opponents::kungfu::{Level, Pace, Player, player};
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ use crate::errors::{Result, named};
 use crate::kungfu::event::{self, PyEvent};
 use crate::kungfu::game::PyGame;
 use crate::kungfu::moves::PyMove;
-use crate::kungfu::values::{SeatValue, time};
+use crate::kungfu::values::{SeatValue, check_seat, time};
 use crate::search::interruptible;
 
 type Inner = Arc<Mutex<Box<dyn Player>>>;
@@ -128,10 +128,12 @@ impl PyPlayer {
 
     /// Looks at a game as it stands, and says what it does now: a move, the text of a command, or
     /// ``None``. Before `next_look` it sees nothing. The game may refuse the command, if something
-    /// has come between. The interpreter's lock is released.
+    /// has come between. The interpreter's lock is released. A game without the player's seat is an
+    /// `InvalidArgumentError`.
     fn look<'py>(&self, game: &Bound<'py, PyGame>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let py = game.py();
         let game = game.get().get();
+        check_seat(game.mode(), self.seat)?;
         Ok(match py.detach(|| lock(&self.player).look(&game)) {
             None => None,
             Some(Command::Move(m)) => Some(Bound::new(py, PyMove(m))?.into_any()),
@@ -185,6 +187,7 @@ impl Player for Noted {
 ///
 /// Raises:
 ///     ClockError: if `until` is past.
+///     InvalidArgumentError: if the mode does not have a player's seat, or two play the same one.
 ///
 /// >>> from heterochess import kungfu, opponents
 /// >>> game = kungfu.Game(speed="lightning")
@@ -207,12 +210,19 @@ pub(crate) fn play(
     let now = copy.now();
     let until = until.map_or(Ok(now.saturating_add(LONGEST)), time)?;
     let entries = Arc::new(Mutex::new(Vec::new()));
-    let mut seated: Vec<Inner> = Vec::new();
+    let (mut seated, mut taken): (Vec<Inner>, Seats) = (Vec::new(), Seats::EMPTY);
     for object in players.try_iter()? {
         let object = object?;
         let Ok(player) = object.cast::<PyPlayer>() else {
             return Err(wrong_type(&object, "a Player").into());
         };
+        let seat = player.get().seat;
+        check_seat(copy.mode(), seat)?;
+        if taken.contains(seat) {
+            let message = format!("two players for seat {seat}");
+            return Err(named("InvalidArgumentError", message).into());
+        }
+        taken = taken.with(seat);
         seated.push(player.get().player.clone());
     }
     if until >= now {

@@ -191,6 +191,7 @@ impl PyReader {
         lenient: bool,
         on_error: Option<Bound<'_, PyAny>>,
     ) -> PyResult<PyReader> {
+        arguments::callback("on_error", on_error.as_ref())?;
         let raised = Raised::default();
         let opened: Source = if source.hasattr("read")? {
             let (object, raised) = (source.clone().unbind(), raised.clone());
@@ -213,6 +214,7 @@ impl PyReader {
         lenient: bool,
         on_error: Option<Bound<'_, PyAny>>,
     ) -> PyResult<PyReader> {
+        arguments::callback("on_error", on_error.as_ref())?;
         let bytes = if let Ok(bytes) = text.cast::<PyBytes>() {
             bytes.as_bytes().to_vec()
         } else if let Some(string) = arguments::as_text(text) {

@@ -9,17 +9,21 @@ use crate::arguments;
 use crate::charismatic::position;
 use crate::charismatic::turn::PyTurn;
 use crate::enums::Imported;
-use crate::errors::Result;
+use crate::errors::{Result, named};
 use crate::watch::watched;
 
 static PROGRESS: Imported = Imported::new("heterochess.solve", "MateProgress");
 
+/// A mate in so many turns of its own has no more than 255 plies.
+const MOST_TURNS: u8 = 127;
+
 /// Searches for forced mates of Charismatic Chess, exactly, as far as its limit allows.
 ///
 /// A mate in ``n`` turns is a way for the side to move to mate (C14) with its own ``n``-th turn at
-/// the latest, whatever the other side does. One turn is always within reach. For two, every
-/// distinct result of the first turn is looked at: seconds in endings, hopeless from a middle game
-/// with its million results, and then the answer is that the limit was reached.
+/// the latest, whatever the other side does. One turn is within reach unless `max_results` is less
+/// than what there is to look at. For two, every distinct result of the first turn is looked at:
+/// seconds in endings, hopeless from a middle game with its million results, and then the answer is
+/// that the limit was reached.
 ///
 /// Args:
 ///     max_results: gives up when more positions than this are to be looked at, or when one of
@@ -71,6 +75,10 @@ impl PyCharismaticSolver {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyAny>> {
         let (position, turns) = (position::read(position)?, plies("turns", turns)?);
+        if turns > MOST_TURNS {
+            let message = format!("turns is from 0 to {MOST_TURNS}");
+            return Err(named("InvalidArgumentError", message).into());
+        }
         let max_results = self.max_results;
         let show =
             |py: Python<'py>, told: Progress| PROGRESS.get(py)?.call1((told.turns, told.results));

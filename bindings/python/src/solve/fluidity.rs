@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 
 use heterochess::fluidity::{Move, Position};
 use heterochess::solve::Answer;
@@ -25,6 +26,42 @@ static PROOF: Imported = Imported::new("heterochess.solve", "Proof");
 /// Who is told of the question that is worked on, and may stop it.
 type Present = Arc<Mutex<Option<(Stop, Told<Progress>)>>>;
 
+/// The threads that wait for an answer of a solver.
+#[derive(Default)]
+struct Asking(Mutex<Vec<ThreadId>>);
+
+/// A question of this thread, until it is dropped.
+struct Asked<'a>(&'a Asking);
+
+impl Asking {
+    /// Fails if this thread waits already: its progress callback or signal handler would wait for
+    /// the question that waits for it.
+    fn ask(&self) -> PyResult<Asked<'_>> {
+        let this = thread::current().id();
+        let is_new = {
+            let mut asking = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_new = !asking.contains(&this);
+            if is_new {
+                asking.push(this);
+            }
+            is_new
+        };
+        // An exception is made while the lock is free: that runs code of Python.
+        if is_new { Ok(Asked(self)) } else { Err(busy()) }
+    }
+}
+
+fn busy() -> PyErr {
+    named("BusyError", "the solver is at work on another question of this thread".to_owned())
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        let this = thread::current().id();
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|&thread| thread != this);
+    }
+}
+
 /// Searches for forced wins of Fluidity Chess, exactly.
 ///
 /// A win within ``n`` plies is a way for the side to move to end the game as the winner by its own
@@ -34,7 +71,8 @@ type Present = Arc<Mutex<Option<(Stop, Told<Progress>)>>>;
 /// can be done within a limit.
 ///
 /// A solver remembers what it has learnt from earlier questions. Questions from several threads of
-/// Python are answered one after the other.
+/// Python are answered one after the other. A progress callback cannot ask the solver that calls it:
+/// that is a `BusyError`.
 ///
 /// Args:
 ///     hash_mebibytes: the size of the transposition table, from 1 to 65 536 MiB, taken as it is
@@ -51,6 +89,7 @@ type Present = Arc<Mutex<Option<(Stop, Told<Progress>)>>>;
 pub(crate) struct PyFluiditySolver {
     solver: Arc<Mutex<Solver<'static>>>,
     present: Present,
+    asking: Asking,
     hash_mebibytes: u32,
     max_nodes: Option<u64>,
     threads: usize,
@@ -72,6 +111,7 @@ impl PyFluiditySolver {
         callback: Option<&Bound<'py, PyAny>>,
         question: impl FnOnce(&mut Solver<'static>) -> T + Send + 'static,
     ) -> PyResult<(T, u64)> {
+        let _asked = self.asking.ask()?;
         let (solver, present) = (self.solver.clone(), self.present.clone());
         watched(py, callback, progress, move |stop, told| {
             let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
@@ -137,7 +177,8 @@ impl PyFluiditySolver {
                 stop.flow()
             });
         let solver = Arc::new(Mutex::new(solver));
-        Ok(PyFluiditySolver { solver, present, hash_mebibytes, max_nodes, threads })
+        let asking = Asking::default();
+        Ok(PyFluiditySolver { solver, present, asking, hash_mebibytes, max_nodes, threads })
     }
 
     /// The shortest forced win of the side to move within so many plies.

@@ -246,7 +246,7 @@ impl PyTables {
     /// A file is replaced once the new one is complete.
     ///
     /// Returns:
-    ///     The paths of the files, as texts.
+    ///     The paths of the files, as `pathlib.Path`s.
     ///
     /// Raises:
     ///     ProbeError: if there is no such table.
