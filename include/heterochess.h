@@ -1904,7 +1904,8 @@ typedef struct hc_record_info {
 
 /**
  * A place in a record: the point after a move, or before all moves. Its number stays good while
- * the record is edited, until the move itself is deleted, and is never given to another move.
+ * the record is edited, until the move itself is deleted, and is never given to another move. After
+ * deletions there are great numbers, and gaps.
  */
 typedef struct hc_record_node {
     /**

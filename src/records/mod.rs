@@ -2,8 +2,8 @@
 //! walked through and edited. The format is told precisely in `docs/records.md`.
 //!
 //! A [`Record`] has [`Tags`], a start ([`State`]), a tree of [`Action`]s with [`Notes`], and a
-//! [`GameResult`]. A [`Reader`] takes records one by one from a source of any size; its `Display`
-//! is the text, which reads back equal.
+//! [`GameResult`]. A [`Reader`] takes records one by one from a source of any size; the
+//! `Display` of a record is the text, which reads back equal if [`Record::check`] finds nothing wrong.
 //!
 //! ```
 //! use heterochess::records::Reader;

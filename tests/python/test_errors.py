@@ -5,13 +5,14 @@ from __future__ import annotations
 import inspect
 import pickle
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 
 import pytest
 from conftest import ROOKS
 from heterochess import (
     HeterochessError,
+    SquareSet,
     charismatic,
     errors,
     fluidity,
@@ -135,3 +136,25 @@ def test_every_error_is_raised_and_says_why() -> None:
             vars(caught.value),
             str(caught.value),
         )
+
+
+def test_ctrl_c_while_an_error_is_made_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even by `in`, which takes what names nothing for what is not there."""
+    places: list[tuple[object, Container[object]]] = [
+        ("zz", fluidity.Position().legal_moves),
+        ("zz", charismatic.Position(ROOKS).legal_turns),
+        ("zz", SquareSet()),
+        ("zz", charismatic.Men("NN")),
+        ("zz", tables.Tables()),
+        ("zz", kungfu.Game().snapshot()),
+    ]
+    for name, place in places:
+        assert name not in place
+        with monkeypatch.context() as patched:
+            patched.setattr(errors.HeterochessError, "__init__", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                _ = name in place
+
+
+def interrupted(*_: object, **__: object) -> None:
+    raise KeyboardInterrupt

@@ -8,6 +8,7 @@ use core::fmt::Display;
 use heterochess::board::Bitboard;
 use heterochess::fen::ParseFenError;
 use heterochess::{ErrorCode, Outcome};
+use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -63,6 +64,15 @@ pub(crate) fn raise(
         };
         make().map_or_else(|error| error, PyErr::from_value)
     })
+}
+
+/// What was read, or `None` if it names nothing. What is no error but comes between, as Ctrl-C while
+/// the error is made, is raised.
+pub(crate) fn known<T>(py: Python<'_>, read: PyResult<T>) -> PyResult<Option<T>> {
+    match read {
+        Err(error) if error.is_instance_of::<PyException>(py) => Ok(None),
+        read => read.map(Some),
+    }
 }
 
 /// Whether an exception is of a class of the package.

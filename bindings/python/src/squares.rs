@@ -10,6 +10,7 @@ use std::sync::Mutex;
 
 use crate::arguments::{SquareArg, SquaresArg};
 use crate::enums;
+use crate::errors::known;
 
 /// A hash for Python. It is stable within a run, like those of Python's texts.
 pub(crate) fn hash_of(value: &impl Hash) -> u64 {
@@ -71,8 +72,9 @@ impl PySquareSet {
         SquareIterator(Mutex::new(self.0.into_iter()))
     }
 
-    pub(crate) fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
-        square.extract::<SquareArg>().is_ok_and(|square| self.0.contains(square.0))
+    pub(crate) fn __contains__(&self, square: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let square = known(square.py(), square.extract::<SquareArg>())?;
+        Ok(square.is_some_and(|square| self.0.contains(square.0)))
     }
 
     fn __and__(&self, other: SquaresArg) -> PySquareSet {

@@ -22,7 +22,8 @@ pub const HC_ACTION_NONE: u8 = 0;
 pub const HC_ACTION_MOVE: u8 = 5;
 
 /// A place in a record: the point after a move, or before all moves. Its number stays good while
-/// the record is edited, until the move itself is deleted, and is never given to another move.
+/// the record is edited, until the move itself is deleted, and is never given to another move. After
+/// deletions there are great numbers, and gaps.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct hc_record_node {

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use super::moves::PyMove;
 use super::turn::{self, PyTurn};
 use crate::arguments::as_text;
+use crate::errors::known;
 use crate::search::{self, Pulse};
 
 /// The legal turns of a position, found as they are asked for.
@@ -33,12 +34,13 @@ impl PyLegalTurns {
         py.detach(|| self.0.has_legal_turn())
     }
 
-    fn __contains__(&self, turn: &Bound<'_, PyAny>) -> bool {
+    fn __contains__(&self, turn: &Bound<'_, PyAny>) -> PyResult<bool> {
         let is_turn = turn.cast::<PyTurn>().is_ok() || turn.cast::<PyMove>().is_ok();
         if !is_turn && as_text(turn).is_none() {
-            return false;
+            return Ok(false);
         }
-        turn::read(&self.0, turn).is_ok_and(|turn| self.0.is_legal(&turn))
+        let read = known(turn.py(), turn::read(&self.0, turn).map_err(PyErr::from))?;
+        Ok(read.is_some_and(|turn| self.0.is_legal(&turn)))
     }
 
     fn __iter__(&self) -> PyTurns {

@@ -8,7 +8,7 @@ use pyo3::types::{PyIterator, PyList};
 use crate::arguments::{self, RoleArg, as_text, wrong_type};
 use crate::copies::value;
 use crate::enums;
-use crate::errors::{self, Result};
+use crate::errors::{self, Result, known};
 use crate::squares::hash_of;
 
 /// Men off the board: a reserve, a draw, or what a player has in hand. Immutable.
@@ -85,8 +85,9 @@ impl PyMen {
         PyList::new(py, roles.collect::<PyResult<Vec<_>>>()?)?.try_iter()
     }
 
-    fn __contains__(&self, role: &Bound<'_, PyAny>) -> bool {
-        role.extract::<RoleArg>().is_ok_and(|role| self.0.count(role.0) > 0)
+    fn __contains__(&self, role: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let role = known(role.py(), role.extract::<RoleArg>())?;
+        Ok(role.is_some_and(|role| self.0.count(role.0) > 0))
     }
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> Result<PyMen> {

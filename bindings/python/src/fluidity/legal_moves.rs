@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use super::moves::{self, PyMove};
 use crate::arguments::{as_text, get_item};
+use crate::errors::known;
 
 /// The legal moves of a position as a sequence, made when they are asked for.
 ///
@@ -62,12 +63,12 @@ impl PyLegalMoves {
         }
     }
 
-    fn __contains__(&self, m: &Bound<'_, PyAny>) -> bool {
+    fn __contains__(&self, m: &Bound<'_, PyAny>) -> PyResult<bool> {
         if m.cast::<PyMove>().is_err() && as_text(m).is_none() {
-            return false;
+            return Ok(false);
         }
-        moves::read(&self.position, m)
-            .is_ok_and(|m| self.origins.contains(m.from) && self.position.is_legal(&m))
+        let read = known(m.py(), moves::read(&self.position, m).map_err(PyErr::from))?;
+        Ok(read.is_some_and(|m| self.origins.contains(m.from) && self.position.is_legal(&m)))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

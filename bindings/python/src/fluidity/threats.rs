@@ -40,7 +40,7 @@ impl PyThreats {
         self.squares().__iter__()
     }
 
-    fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
+    fn __contains__(&self, square: &Bound<'_, PyAny>) -> PyResult<bool> {
         self.squares().__contains__(square)
     }
 

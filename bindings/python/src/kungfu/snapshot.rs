@@ -10,7 +10,7 @@ use super::setup::SpeedValue;
 use super::square::PySquare;
 use super::values::{ModeValue, OutcomeValue, SeatValue, SeatsArg, check_seat, seats, time};
 use crate::arguments::{items, number as number_of, wrong_type};
-use crate::errors::Result;
+use crate::errors::{Result, known};
 use crate::squares::hash_of;
 
 /// Where everything is at one millisecond. Immutable. As a collection it is that of its pieces; `in`
@@ -131,14 +131,12 @@ impl PySnapshot {
         self.pieces(py)?.try_iter()
     }
 
-    fn __contains__(&self, object: &Bound<'_, PyAny>) -> bool {
-        match object.cast::<PyPiece>() {
-            Ok(piece) => self.0.pieces.contains(&piece.get().0),
-            Err(_) => {
-                let square = object.extract::<PySquare>();
-                square.is_ok_and(|square| self.0.standing_on(square.0).is_some())
-            }
+    fn __contains__(&self, object: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if let Ok(piece) = object.cast::<PyPiece>() {
+            return Ok(self.0.pieces.contains(&piece.get().0));
         }
+        let square = known(object.py(), object.extract::<PySquare>())?;
+        Ok(square.is_some_and(|square| self.0.standing_on(square.0).is_some()))
     }
 
     fn __len__(&self) -> usize {

@@ -30,7 +30,7 @@ static RESULT: Imported = Imported::new("heterochess.records", "GameResult");
 /// they are written, and `len()` is their number; `main_line` has the game as it was played.
 ///
 /// Two records are equal if they would be written the same. `str()` is the text, which reads back
-/// equal.
+/// equal if `check` finds nothing wrong.
 ///
 /// Args:
 ///     variant: ``"Fluidity"`` or ``"Charismatic"``.

@@ -16,7 +16,7 @@ use pyo3::types::{PyBytes, PyIterator, PyList};
 use super::ending::EndingArg;
 use super::value::PyValue;
 use crate::enums::{self, Imported};
-use crate::errors::{Result, raise};
+use crate::errors::{Result, known, raise};
 use crate::files::{self, os_error};
 use crate::fluidity::game::start;
 use crate::fluidity::moves::PyMove;
@@ -395,8 +395,9 @@ impl PyTables {
         names.into_pyobject(py)?.try_iter()
     }
 
-    fn __contains__(&self, ending: &Bound<'_, PyAny>) -> bool {
-        ending.extract::<EndingArg>().is_ok_and(|ending| self.read().get(&ending.0).is_some())
+    fn __contains__(&self, ending: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let ending = known(ending.py(), ending.extract::<EndingArg>())?;
+        Ok(ending.is_some_and(|ending| self.read().get(&ending.0).is_some()))
     }
 
     fn __repr__(&self) -> String {
