@@ -21,6 +21,7 @@ from enum import StrEnum
 from os import PathLike
 from typing import TYPE_CHECKING, NamedTuple, final
 
+from ._files import replacing
 from ._native.records import Node, Reader, Record, TagStore
 from .board import Square
 from .errors import not_a_member
@@ -188,9 +189,11 @@ def write(records: Iterable[Record], target: str | PathLike[str] | SupportsWrite
     """Writes records one after the other, with an empty line between them.
 
     Args:
-        records: one after the other; they may come from a `Reader`.
-        target: a path, whose file is replaced, or a text file object. After an error it holds the
-            records written until then.
+        records: one after the other; they may come from a `Reader`, even one of the same path.
+        target: a path or a text file object. The file of a path is replaced when all records are
+            written; after an error it is as it was before. A file object, or a path that leads to
+            something else than a file (such as ``/dev/stdout``), is written as it goes, and holds
+            after an error the records written until then.
 
     Returns:
         How many were written.
@@ -206,7 +209,7 @@ def write(records: Iterable[Record], target: str | PathLike[str] | SupportsWrite
     ['Fluidity', 'Charismatic']
     """
     if isinstance(target, (str, PathLike)):
-        with open(target, "w", encoding="utf-8", newline="\n") as file:
+        with replacing(target) as file:
             return _write(records, file)
     if not callable(getattr(target, "write", None)):
         raise TypeError(f"expected a path or a text file, not {type(target).__name__}")

@@ -1,6 +1,6 @@
 //! Changing the tree of a record.
 
-use super::record::{NONE, Node};
+use super::record::{NONE, Node, SLOTS};
 use super::{Action, CommentError, MAX_MOVES, MoveError, NodeId, Notes, Record};
 use crate::ErrorCode;
 
@@ -16,7 +16,8 @@ pub enum EditError {
     /// The move does not start a variation.
     #[error("only before a move that starts a variation can there be a comment")]
     NotVariation,
-    /// There would be too many moves.
+    /// There would be too many moves. (Ids end, too: after two thousand million deletions a record
+    /// may be full sooner.)
     #[error("a record has at most {MAX_MOVES} moves")]
     TooManyMoves,
     /// The action cannot happen there.
@@ -44,7 +45,7 @@ impl Record {
     /// What is noted at a node, to be changed; `None` if there is no such node.
     pub fn notes_mut(&mut self, id: NodeId) -> Option<&mut Notes> {
         self.node(id)?;
-        Some(self.nodes[id.index()].notes.get_or_insert_default())
+        Some(self.nodes[id.slot()].notes.get_or_insert_default())
     }
 
     /// Adds a comment before a move that starts a variation.
@@ -100,18 +101,26 @@ impl Record {
     /// Adds an action that is known to be possible at a node that is known to exist; `None` if the
     /// record is full.
     pub(super) fn push(&mut self, at: NodeId, action: Action) -> Option<NodeId> {
-        let new = self.nodes.len();
-        if new > MAX_MOVES {
+        if self.moves == MAX_MOVES {
             return None;
         }
-        let new = new as u32;
-        let parent = &mut self.nodes[at.index()];
-        match core::mem::replace(&mut parent.last_child, new) {
-            NONE => parent.child = new,
-            last => self.nodes[last as usize].sibling = new,
+        let id = match self.free.pop() {
+            Some(slot) => self.nodes[slot as usize].id,
+            None if self.nodes.len() + 1 < SLOTS as usize => NodeId(self.nodes.len() as u32),
+            None => return None,
+        };
+        let node = Node::new(id, Some(action), at.0);
+        match self.nodes.get_mut(id.slot()) {
+            Some(free) => *free = node,
+            None => self.nodes.push(node),
         }
-        self.nodes.push(Node::new(Some(action), at.0));
-        Some(NodeId(new))
+        let parent = &mut self.nodes[at.slot()];
+        match core::mem::replace(&mut parent.last_child, id.0) {
+            NONE => parent.child = id.0,
+            last => self.nodes[NodeId(last).slot()].sibling = id.0,
+        }
+        self.moves += 1;
+        Some(id)
     }
 
     /// Moves a move one place forward among the alternatives to it. The second becomes the main
@@ -158,10 +167,19 @@ impl Record {
         let mut doomed = vec![id];
         while let Some(id) = doomed.pop() {
             doomed.extend(self.children(id));
-            self.nodes[id.index()] = Node::new(None, NONE);
-            self.deleted += 1;
+            self.vacate(id);
         }
         Ok(())
+    }
+
+    /// Takes a node out of its slot, which is free again unless all its ids have been given.
+    fn vacate(&mut self, id: NodeId) {
+        let next = id.successor();
+        self.nodes[id.slot()] = Node::new(next.unwrap_or(id), None, NONE);
+        if next.is_some() {
+            self.free.push(id.slot() as u32);
+        }
+        self.moves -= 1;
     }
 
     /// The parent of a move.
@@ -186,15 +204,15 @@ impl Record {
 
     /// Makes these the children of a node.
     fn link(&mut self, parent: NodeId, children: &[NodeId]) {
-        self.nodes[parent.index()].child = children.first().map_or(NONE, |child| child.0);
-        self.nodes[parent.index()].last_child = children.last().map_or(NONE, |child| child.0);
+        self.nodes[parent.slot()].child = children.first().map_or(NONE, |child| child.0);
+        self.nodes[parent.slot()].last_child = children.last().map_or(NONE, |child| child.0);
         for (index, child) in children.iter().enumerate() {
             let next = children.get(index + 1).map_or(NONE, |next| next.0);
-            self.nodes[child.index()].sibling = next;
+            self.nodes[child.slot()].sibling = next;
         }
         // Before the first one nothing can be said any more.
         if let Some(notes) =
-            children.first().and_then(|&first| self.nodes[first.index()].notes.as_mut())
+            children.first().and_then(|&first| self.nodes[first.slot()].notes.as_mut())
         {
             notes.settle();
         }

@@ -8,7 +8,7 @@ use crate::outcome::Outcome;
 /// A place in the tree of a record: the point after a move, or, for the root, before all moves.
 ///
 /// It stays good while the tree is edited, until the move itself is deleted; it is never given to
-/// another move of the same record.
+/// another move of the same record, though the room of a deleted move is used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub(super) u32);
 
@@ -16,10 +16,22 @@ impl NodeId {
     /// The point before all moves.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The number of the node, from 0 for the root, for programs that keep numbers.
+    /// The number of the node, for programs that keep numbers. The root has 0; moves have 1, 2, 3 and
+    /// so on in the order in which they are added, until one is deleted: those that are added into
+    /// its room have great numbers, below 2^32 - 1.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// Where the node is kept: the low bits. The high ones count who was there before.
+    pub(super) const fn slot(self) -> usize {
+        (self.0 & (SLOTS - 1)) as usize
+    }
+
+    /// The id of who is kept there next; `None` if all have been given.
+    pub(super) fn successor(self) -> Option<NodeId> {
+        self.0.checked_add(SLOTS).map(NodeId)
     }
 
     /// The node of a number. Whether the record has it is asked when it is used.
@@ -33,9 +45,14 @@ impl NodeId {
 /// No node.
 pub(super) const NONE: u32 = u32::MAX;
 
+/// How many slots an id can tell apart. The last one is never used: `NONE` is there.
+pub(super) const SLOTS: u32 = 1 << 18;
+
 /// Nodes are linked by their numbers: to the parent, the first and last child and the next sibling.
+/// Without an action, unless it is the root, it is a free slot, and the id is that of the next node.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
+    pub(super) id: NodeId,
     pub(super) action: Option<Action>,
     pub(super) parent: u32,
     pub(super) child: u32,
@@ -45,8 +62,8 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub(super) fn new(action: Option<Action>, parent: u32) -> Node {
-        Node { action, parent, child: NONE, last_child: NONE, sibling: NONE, notes: None }
+    pub(super) fn new(id: NodeId, action: Option<Action>, parent: u32) -> Node {
+        Node { id, action, parent, child: NONE, last_child: NONE, sibling: NONE, notes: None }
     }
 }
 
@@ -80,8 +97,12 @@ pub struct Record {
     tags: Tags,
     start: State,
     result: GameResult,
+    /// By slot.
     pub(super) nodes: Vec<Node>,
-    pub(super) deleted: usize,
+    /// The slots that are free.
+    pub(super) free: Vec<u32>,
+    /// How many moves there are.
+    pub(super) moves: usize,
 }
 
 impl Record {
@@ -100,8 +121,9 @@ impl Record {
             State::Forfeited(position) => State::Charismatic(position),
             other => other,
         };
-        let nodes = vec![Node::new(None, NONE)];
-        Record { tags: Tags::default(), start, result: GameResult::Unknown, nodes, deleted: 0 }
+        let nodes = vec![Node::new(NodeId::ROOT, None, NONE)];
+        let (tags, result) = (Tags::default(), GameResult::Unknown);
+        Record { tags, start, result, nodes, free: Vec::new(), moves: 0 }
     }
 
     /// A record that starts from a FEN.
@@ -182,7 +204,7 @@ impl Record {
     /// How many moves there are in all lines together.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.nodes.len() - 1 - self.deleted
+        self.moves
     }
 
     /// Whether there are no moves.
@@ -192,8 +214,9 @@ impl Record {
     }
 
     pub(super) fn node(&self, id: NodeId) -> Option<&Node> {
-        let node = self.nodes.get(id.index())?;
-        (id == NodeId::ROOT || node.action.is_some()).then_some(node)
+        let node = self.nodes.get(id.slot())?;
+        let taken = id == NodeId::ROOT || node.action.is_some();
+        (node.id == id && taken).then_some(node)
     }
 
     /// Whether the record has this node.
@@ -293,7 +316,7 @@ impl Record {
     }
 }
 
-const _: () = assert!(MAX_MOVES < NONE as usize && MAX_NESTING < MAX_MOVES);
+const _: () = assert!(2 * MAX_MOVES <= SLOTS as usize && MAX_NESTING < MAX_MOVES);
 
 impl PartialEq for Record {
     fn eq(&self, other: &Record) -> bool {

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import io
+import os
 import pickle
 import random
+import signal
+import stat
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -207,6 +210,21 @@ def test_a_tree_is_edited() -> None:
     assert e4.add("d5") == again, "what is there is not added again"
 
 
+def test_deleted_moves_leave_room() -> None:
+    root = Record("Fluidity").root
+    first = root.add("e4")
+    first.delete()
+    for _ in range(131_073):
+        root.add("e4").delete()
+    again = root.add("e4")
+    assert len(root.record) == 1
+    assert first != again
+    assert first not in root.record
+    assert again in root.record
+    with pytest.raises(errors.EditError):
+        _ = first.san
+
+
 def test_notes_are_edited() -> None:
     record = Record("Fluidity")
     node = record.root.add("e4")
@@ -343,6 +361,45 @@ def test_errors_are_handed_over() -> None:
         list(Reader.from_text(text, on_error=fail))
 
 
+def test_only_errors_of_games_are_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C may strike while an error is made."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    found: list[errors.InvalidRecordError] = []
+    reader = Reader.from_text((BAD + "\n") * 2 + GOOD, on_error=found.append)
+    with monkeypatch.context() as patched:
+        patched.setattr(errors.InvalidRecordError, "__init__", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            next(reader)
+    assert not found
+    assert len(list(reader)) == 1, "it goes on with the next game"
+    assert [error.game for error in found] == [2]
+
+
+def test_interrupts_end_a_reader_of_bad_games() -> None:
+    class Endless:
+        def read(self, _size: int) -> bytes:
+            return (BAD + "\n").encode()
+
+    found = 0
+
+    def count(error: object) -> None:
+        nonlocal found
+        assert isinstance(error, errors.InvalidRecordError)
+        found += 1
+        if found > 1_000_000:
+            raise LookupError("nobody has interrupted")
+
+    for _ in range(10):
+        timer = threading.Timer(0.05, signal.raise_signal, [signal.SIGINT])
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            list(Reader(Endless(), on_error=count))
+        timer.join()
+
+
 def test_sources_of_all_kinds(tmp_path: Path) -> None:
     text = (GOOD.replace("Ada", "Ådá") + "\n") * 300
     path = tmp_path / "games.pgn"
@@ -394,6 +451,42 @@ def test_a_file_object_that_fails() -> None:
         list(Reader(Failing(3)))  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        next,
+        list,
+        lambda reader: reader.game,
+        lambda reader: reader.line,
+        lambda reader: reader.bytes_read,
+        lambda reader: reader.close(),
+        lambda reader: reader.__exit__(None, None, None),
+    ],
+)
+def test_a_file_object_that_asks_its_reader(ask: Callable[[Reader], object]) -> None:
+    class Curious(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            ask(reader)
+            return super().read(size)
+
+    reader = Reader(Curious(GOOD.encode()))
+    with pytest.raises(errors.InvalidArgumentError, match="the reader is reading"):
+        next(reader)
+    assert next(reader, None) is None, "nothing more comes after an error of the source"
+    assert reader.game == 0
+
+
+def test_a_file_object_that_forgives_itself() -> None:
+    class Curious(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            with pytest.raises(errors.HeterochessError):
+                next(reader)
+            return super().read(size)
+
+    reader = Reader(Curious(GOOD.encode()))
+    assert [record.tags["White"] for record in reader] == ["Ada"]
+
+
 def test_awkward_files() -> None:
     paths = sorted((DATA / "pgn").glob("*.pgn"))
     assert paths
@@ -430,6 +523,65 @@ def test_records_are_written(tmp_path: Path) -> None:
     file = io.StringIO()
     assert write(Reader(path, lenient=True), file) == 20
     assert file.getvalue() == path.read_text(encoding="utf-8")
+
+
+def test_a_file_may_be_read_while_it_is_replaced(tmp_path: Path) -> None:
+    path, link = tmp_path / "games.pgn", tmp_path / "link.pgn"
+    path.write_text((GOOD + "\n") * 300, encoding="utf-8")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    targets: list[str | Path] = [path, str(path), link]
+    for target in targets:
+        assert write(Reader(target), target) == 300
+        assert len(list(Reader(path))) == 300
+    assert link.is_symlink()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert sorted(tmp_path.iterdir()) == [path, link]
+
+
+@pytest.mark.parametrize("error", [LookupError, KeyboardInterrupt])
+def test_a_file_is_kept_if_its_records_fail(tmp_path: Path, error: type[BaseException]) -> None:
+    def records() -> Iterator[Record]:
+        yield Record("Fluidity")
+        raise error
+
+    path = tmp_path / "games.pgn"
+    with pytest.raises(error):
+        write(records(), path)
+    assert not list(tmp_path.iterdir())
+    path.write_text(GOOD, encoding="utf-8")
+    with pytest.raises(error):
+        write(records(), path)
+    with pytest.raises(TypeError):
+        write([3], path)  # type: ignore[list-item]
+    assert path.read_text(encoding="utf-8") == GOOD
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_targets_that_are_no_files(tmp_path: Path) -> None:
+    missing = tmp_path / "none" / "games.pgn"
+    with pytest.raises(FileNotFoundError) as caught:
+        write([], missing)
+    assert Path(caught.value.filename) == missing
+    with pytest.raises(IsADirectoryError):
+        write([], tmp_path)
+    assert write([Record("Fluidity")], os.devnull) == 1
+    assert not Path(os.devnull).is_file()
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    found: list[str] = []
+    thread = threading.Thread(target=lambda: found.append(pipe.read_text(encoding="utf-8")))
+    thread.start()
+    assert write([Record("Fluidity")], pipe) == 1
+    thread.join()
+    assert found == [str(Record("Fluidity"))]
+    new = tmp_path / "new.pgn"
+    before = os.umask(0o027)
+    try:
+        write([], new)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(new.stat().st_mode) == 0o640
 
 
 def test_records_that_cannot_be() -> None:

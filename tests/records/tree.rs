@@ -1,7 +1,9 @@
 //! Walking through a record and editing it.
 
+use std::collections::{HashMap, HashSet};
+
 use heterochess::ErrorCode;
-use heterochess::records::{EditError, NodeId, Record, Step, TagError, Variant};
+use heterochess::records::{Action, EditError, MAX_MOVES, NodeId, Record, Step, TagError, Variant};
 
 use crate::support::{fluidity, one};
 
@@ -61,6 +63,82 @@ fn a_move_that_is_there_is_not_added_again() {
     assert_eq!(record.add_text(NodeId::ROOT, "e2e4"), Ok(e4));
     assert_eq!(record.add_text(e4, "e5xd4").unwrap_err().code(), "misdescribed");
     assert_eq!(record.len(), 1);
+}
+
+#[test]
+fn a_record_is_full_of_living_moves_only() {
+    let mut record = Record::new(Variant::Fluidity);
+    let mut gone = HashSet::new();
+    for _ in 0..MAX_MOVES + 1000 {
+        let e4 = record.add_text(NodeId::ROOT, "e4").unwrap();
+        assert!(gone.insert(e4), "an id is never given again");
+        assert_eq!(NodeId::from_index(e4.index()), e4);
+        record.delete(e4).unwrap();
+    }
+    assert!(record.is_empty() && record.next(NodeId::ROOT).is_none());
+    assert!(gone.iter().all(|&node| !record.contains(node)));
+
+    // Without moves it takes as many as a new one.
+    let mut at = NodeId::ROOT;
+    let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].iter().cycle();
+    for text in moves.take(6) {
+        at = record.add_text(at, text).unwrap();
+        assert!(!gone.contains(&at));
+    }
+    assert_eq!((record.len(), record.path(at).len()), (6, 6));
+    assert_eq!(one(&record.to_string()), record);
+    let full = "1. e4 ".to_owned() + &"(1. d4)\n".repeat(MAX_MOVES - 1) + " *";
+    let mut full = one(&fluidity(&full));
+    assert_eq!(full.len(), MAX_MOVES);
+    assert_eq!(full.add_text(NodeId::ROOT, "c4"), Err(EditError::TooManyMoves));
+    let last = full.next(NodeId::ROOT).unwrap();
+    full.delete(last).unwrap();
+    let c4 = full.add_text(NodeId::ROOT, "c4").unwrap();
+    assert!(full.len() == MAX_MOVES && !full.contains(last) && full.contains(c4));
+    assert_eq!(full.add_text(c4, "e5"), Err(EditError::TooManyMoves));
+}
+
+#[test]
+fn nodes_are_good_until_their_move_is_deleted() {
+    let texts = ["e4", "d4", "Nf3", "e5", "d5", "Nf6", "a3", "a6", "h3", "h6"];
+    let mut record = Record::new(Variant::Fluidity);
+    let mut living: HashMap<NodeId, (NodeId, Action)> = HashMap::new();
+    let mut gone: HashSet<NodeId> = HashSet::new();
+    let mut random = 1_u64;
+    let mut next = |below: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (random >> 33) as usize % below
+    };
+    for _ in 0..20_000 {
+        let mut nodes: Vec<NodeId> = living.keys().copied().chain([NodeId::ROOT]).collect();
+        nodes.sort_unstable();
+        let at = nodes[next(nodes.len())];
+        match next(8) {
+            0 if record.parent(at).is_some() => {
+                let mut under = vec![at];
+                while let Some(node) = under.pop() {
+                    under.extend(record.children(node));
+                    living.remove(&node).unwrap();
+                    assert!(gone.insert(node));
+                }
+                record.delete(at).unwrap();
+            }
+            1 if record.parent(at).is_some() => record.promote(at).unwrap(),
+            _ if nodes.len() < 50 => {
+                if let Ok(node) = record.add_text(at, texts[next(texts.len())]) {
+                    assert!(!gone.contains(&node));
+                    living.insert(node, (at, *record.action(node).unwrap()));
+                }
+            }
+            _ => {}
+        }
+        assert_eq!(record.len(), living.len());
+        for (&node, &(parent, action)) in &living {
+            assert_eq!((record.parent(node), record.action(node)), (Some(parent), Some(&action)));
+        }
+    }
+    assert!(gone.len() > 1000 && gone.iter().all(|&node| !record.contains(node)));
+    assert_eq!(one(&record.to_string()), record);
 }
 
 #[test]

@@ -43,7 +43,8 @@ pub(crate) fn excerpt(text: &str) -> String {
     shown
 }
 
-/// An exception of the package with its details.
+/// An exception of the package with its details; or what comes between while it is made, such as
+/// `KeyboardInterrupt`. Who does not raise it but keeps it or hands it over asks `is_of` before.
 pub(crate) fn raise(
     class: &str,
     message: &str,
@@ -62,6 +63,12 @@ pub(crate) fn raise(
         };
         make().map_or_else(|error| error, PyErr::from_value)
     })
+}
+
+/// Whether an exception is of a class of the package.
+pub(crate) fn is_of(error: &PyErr, py: Python<'_>, class: &str) -> bool {
+    let class = py.import("heterochess.errors").and_then(|errors| errors.getattr(class));
+    class.is_ok_and(|class| error.is_instance(py, &class))
 }
 
 /// An exception that is all said by its class and message.

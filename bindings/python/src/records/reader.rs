@@ -2,7 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
 
 use heterochess::records::{Reader, Record};
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -12,7 +13,7 @@ use pyo3::types::{PyBytes, PyString};
 use super::record::PyRecord;
 use super::{VariantValue, errors};
 use crate::arguments::{self, wrong_type};
-use crate::errors::Result;
+use crate::errors::{Result, is_of, named};
 use crate::files;
 
 type Source = Box<dyn BufRead + Send>;
@@ -62,6 +63,32 @@ impl Read for PyFile {
     }
 }
 
+/// A reader, and the thread that is at it.
+struct Shared {
+    reader: Mutex<Option<Reader<Source>>>,
+    user: Mutex<Option<ThreadId>>,
+}
+
+impl Shared {
+    fn user(&self) -> MutexGuard<'_, Option<ThreadId>> {
+        self.user.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for other threads, and asks. `None` if this very thread is at it already: a file
+    /// object that is being read asks the reader that reads it.
+    fn with<T>(&self, question: impl FnOnce(&mut Option<Reader<Source>>) -> T) -> Option<T> {
+        let this = Some(thread::current().id());
+        if *self.user() == this {
+            return None;
+        }
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        *self.user() = this;
+        let answer = question(&mut reader);
+        *self.user() = None;
+        Some(answer)
+    }
+}
+
 /// Reads the records of a source one by one, in bounded memory whatever the source holds: an
 /// iterator over `Record`.
 ///
@@ -81,7 +108,8 @@ impl Read for PyFile {
 ///     on_error: is called with the `InvalidRecordError` of each game that cannot be read.
 ///
 /// Raises:
-///     InvalidArgumentError: if the path leads to something that is no file, as a pipe.
+///     InvalidArgumentError: if the path leads to something that is no file, as a pipe; from all of
+///         a reader, if the file object that it is just reading asks it.
 ///     OSError: if the file cannot be opened or read.
 ///
 /// >>> from heterochess.records import Reader
@@ -102,7 +130,7 @@ impl Read for PyFile {
 /// (4, 1, 'black', 1)
 #[pyclass(frozen, module = "heterochess.records", name = "Reader")]
 pub(crate) struct PyReader {
-    reader: Mutex<Option<Reader<Source>>>,
+    reader: Shared,
     raised: Raised,
     on_error: Option<Py<PyAny>>,
 }
@@ -126,20 +154,30 @@ impl PyReader {
             reader = reader.lenient();
         }
         let on_error = on_error.map(Bound::unbind);
-        PyReader { reader: Mutex::new(Some(reader)), raised, on_error }
+        let reader = Shared { reader: Mutex::new(Some(reader)), user: Mutex::default() };
+        PyReader { reader, raised, on_error }
     }
 
-    fn with<T: Default + Send>(
+    fn with<T: Send>(
         &self,
         py: Python<'_>,
-        question: impl FnOnce(&mut Reader<Source>) -> T + Send,
-    ) -> T {
+        question: impl FnOnce(&mut Option<Reader<Source>>) -> T + Send,
+    ) -> PyResult<T> {
         // A file object needs the interpreter while the reader is locked: so nobody waits for the
         // lock who holds the interpreter.
-        py.detach(|| {
-            let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-            reader.as_mut().map_or_else(T::default, question)
+        py.detach(|| self.reader.with(question)).ok_or_else(|| {
+            let message = "the reader is reading: its file object cannot ask it meanwhile";
+            named("InvalidArgumentError", message.to_owned())
         })
+    }
+
+    /// A number that the reader keeps; 0 once it is closed.
+    fn number(
+        &self,
+        py: Python<'_>,
+        number: impl FnOnce(&Reader<Source>) -> u64 + Send,
+    ) -> Result<u64> {
+        Ok(self.with(py, |reader| reader.as_ref().map_or(0, number))?)
     }
 }
 
@@ -190,27 +228,27 @@ impl PyReader {
 
     /// The number of the last game that was handed out or refused, from 1.
     #[getter]
-    fn game(&self, py: Python<'_>) -> u64 {
-        self.with(py, |reader| reader.game())
+    fn game(&self, py: Python<'_>) -> Result<u64> {
+        self.number(py, |reader| reader.game())
     }
 
     /// The number of the line up to which the source has been read, from 1.
     #[getter]
-    fn line(&self, py: Python<'_>) -> u64 {
-        self.with(py, |reader| reader.line())
+    fn line(&self, py: Python<'_>) -> Result<u64> {
+        self.number(py, |reader| reader.line())
     }
 
     /// How many bytes of the source have been read.
     #[getter]
-    fn bytes_read(&self, py: Python<'_>) -> u64 {
-        self.with(py, |reader| reader.bytes_read())
+    fn bytes_read(&self, py: Python<'_>) -> Result<u64> {
+        self.number(py, |reader| reader.bytes_read())
     }
 
     /// Closes the source, if the reader has opened it. Nothing more is read.
-    fn close(&self, py: Python<'_>) {
-        let reader =
-            py.detach(|| self.reader.lock().unwrap_or_else(PoisonError::into_inner).take());
+    fn close(&self, py: Python<'_>) -> Result<()> {
+        let reader = self.with(py, Option::take)?;
         drop(reader);
+        Ok(())
     }
 
     /// A callback may know the reader.
@@ -223,8 +261,8 @@ impl PyReader {
     }
 
     #[pyo3(signature = (*_args))]
-    fn __exit__(&self, py: Python<'_>, _args: &Bound<'_, PyAny>) {
-        self.close(py);
+    fn __exit__(&self, py: Python<'_>, _args: &Bound<'_, PyAny>) -> Result<()> {
+        self.close(py)
     }
 
     fn __iter__(slf: Py<Self>) -> Py<Self> {
@@ -233,8 +271,11 @@ impl PyReader {
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<PyRecord>> {
         loop {
-            let read: Answer = self.with(py, |reader| Some(reader.read()));
-            let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let (read, raised): (Answer, _) = self.with(py, |reader| {
+                let read = reader.as_mut().map(Reader::read);
+                // Before another thread reads on, and takes it for its own.
+                (read, self.raised.lock().unwrap_or_else(PoisonError::into_inner).take())
+            })?;
             if let Some(error) = raised {
                 return Err(error.into());
             }
@@ -244,7 +285,8 @@ impl PyReader {
                 (Some(Err(error)), None) => return Err(errors::record(error).into()),
                 (Some(Err(error)), Some(on_error)) => {
                     let error = errors::record(error);
-                    if error.is_instance_of::<pyo3::exceptions::PyOSError>(py) {
+                    // The source has failed, or Ctrl-C came while the error was made.
+                    if !is_of(&error, py, "InvalidRecordError") {
                         return Err(error.into());
                     }
                     on_error.call1(py, (error.into_value(py),))?;
