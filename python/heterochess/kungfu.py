@@ -51,6 +51,7 @@ __all__ = [
     "Piece",
     "PieceState",
     "Reason",
+    "RecordedResult",
     "Replay",
     "Seat",
     "Setup",
@@ -198,6 +199,18 @@ class Answer(NamedTuple):
     """What has become of it."""
     events: list[Event]
     """What has happened until then, and by it, in order (K19)."""
+
+
+class RecordedResult(NamedTuple):
+    """How a recorded game has ended: the last line of a record, which may be missing."""
+
+    time: int
+    """When, in milliseconds."""
+    winners: frozenset[Seat]
+    """The winners; none in a draw."""
+    reason: str
+    """Why: a `Reason`, or any other, such as ``agreement``, of a game that the rules have not
+    ended."""
 
 
 class Step(NamedTuple):

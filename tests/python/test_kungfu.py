@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import pickle
 import random
@@ -23,6 +24,7 @@ from heterochess.kungfu import (
     Piece,
     PieceState,
     Reason,
+    RecordedResult,
     Replay,
     Seat,
     Setup,
@@ -298,6 +300,92 @@ def test_records_replay() -> None:
     assert game.snapshot() == replay.snapshot()
     assert (game.now, game.setup) == (replay.now, replay.setup)
     assert Game.from_record(game.record()) == game
+
+
+FRIENDLY = """\
+{"game":"kungfu","mode":"1v1","speed":"standard","tags":{"Event":"Friendly","Seat1":"Ada"}}
+{"t":0,"seat":1,"move":"e2e4"}
+{"t":5000,"seat":2,"leave":true}
+{"t":5000,"result":{"winners":[1],"reason":"last-team-standing"}}
+"""
+
+
+def test_tags_and_result_go_through_a_record() -> None:
+    game = Game.from_record(FRIENDLY)
+    assert game.tags == {"Event": "Friendly", "Seat1": "Ada"}
+    assert game.record() == FRIENDLY
+    for again in (game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert (again, again.tags, again.record()) == (game, game.tags, FRIENDLY)
+    played = Game("1v1", tags=game.tags)
+    played.submit(0, 1, "e2e4")
+    assert "result" not in played.record()
+    played.submit(5000, 2, "leave")
+    assert played.record() == FRIENDLY
+    # Tags do not make another game, and copies have their own.
+    apart = played.copy()
+    apart.tags = {}
+    assert apart == played
+    assert "tags" not in apart.record()
+    assert played.record() == FRIENDLY
+
+    replay = Replay(FRIENDLY)
+    assert (replay.tags, replay.result) == (game.tags, None)
+    assert len(list(replay)) == 2
+    assert replay.result == RecordedResult(5000, frozenset({Seat(1)}), "last-team-standing")
+    replay.check_result()
+    assert dict(Replay('{"game":"kungfu","mode":"1v1"}').tags) == {}
+
+
+def test_a_result_that_the_rules_do_not_know() -> None:
+    agreed = FRIENDLY.replace('{"t":5000,"seat":2,"leave":true}\n', "").replace(
+        '[1],"reason":"last-team-standing"', '[],"reason":"agreement"'
+    )
+    game = Game.from_record(agreed)
+    assert (game.now, game.outcome) == (5000, None)
+    assert game.record() == game.copy().record() == agreed
+    assert pickle.loads(pickle.dumps(game)).record() == agreed
+    # It holds until the game goes on.
+    later, moved = game.copy(), game.copy()
+    later.advance_to(5001)
+    assert later.record().endswith('{"t":5001}\n')
+    moved.submit(5000, 2, "e7e5")
+    assert "agreement" not in moved.record()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("[1]", "[2]"), ('5000,"result', '6000,"result'), ('{"t":5000,"seat":2,"leave":true}\n', "")],
+)
+def test_a_wrong_result_is_refused(right: str, wrong: str) -> None:
+    assert right in FRIENDLY
+    record = FRIENDLY.replace(right, wrong)
+    with pytest.raises(errors.InvalidRecordError) as caught:
+        Game.from_record(record)
+    assert caught.value.code == "wrong-result"
+    replay = Replay(record)
+    list(replay)
+    with pytest.raises(errors.InvalidRecordError):
+        replay.check_result()
+
+
+def test_tags_that_cannot_be() -> None:
+    game = Game(tags={"Event": ""})
+    bad: list[Any] = [{"": "x"}, {"x": "\ud800"}, {"\ud800": "x"}, {"x": "y" * (1 << 20)}]
+    for tags in bad:
+        with pytest.raises(errors.InvalidArgumentError):
+            game.tags = tags
+        with pytest.raises(errors.InvalidArgumentError):
+            Game(tags=tags)
+    bad = [{"x": 1}, {1: "x"}, [("x", "y")], "x", None, 3]
+    for tags in bad:
+        with pytest.raises(TypeError):
+            game.tags = tags
+    with pytest.raises(TypeError):
+        game.tags["x"] = "y"  # type: ignore[index]
+    assert game.tags == {"Event": ""}
+    odd = {'"\\\n\0': "}\u2028{", "é": "\U0001f600"}
+    game.tags = odd
+    assert Game.from_record(game.record()).tags == odd
 
 
 def test_a_broken_record_says_where() -> None:

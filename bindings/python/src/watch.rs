@@ -73,10 +73,10 @@ where
             Ok(receiver) => receiver.recv_timeout(BEAT),
             Err(_) => Err(RecvTimeoutError::Disconnected),
         });
-        if let (Some(callback), Some(news)) = (callback, told.take()) {
-            if !goes_on(callback, show(py, news)?)? {
-                stop.stop();
-            }
+        if let (Some(callback), Some(news)) = (callback, told.take())
+            && !goes_on(callback, show(py, news)?)?
+        {
+            stop.stop();
         }
         match answer {
             Ok(answer) => return Ok(answer),

@@ -1,5 +1,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
+from types import MappingProxyType
 from typing import Any, Final, SupportsIndex, TypeAlias, final
 
 import numpy as np
@@ -8,7 +9,16 @@ from typing_extensions import disjoint_base
 
 from ..board import Role
 from ..errors import Refusal
-from ..kungfu import Answer, EliminationCause, Mode, Outcome, Seat, Speed, Step
+from ..kungfu import (
+    Answer,
+    EliminationCause,
+    Mode,
+    Outcome,
+    RecordedResult,
+    Seat,
+    Speed,
+    Step,
+)
 from ..research import Plane, Playouts
 from ..research import Step as BatchStep
 from ..types import AnySquareLike, ArrowLike, HighlightLike, RoleLike
@@ -484,12 +494,20 @@ class Snapshot:
 @final
 class Game:
     def __new__(
-        cls, setup: Setup | _ModeLike | None = None, *, speed: _SpeedLike | None = None
+        cls,
+        setup: Setup | _ModeLike | None = None,
+        *,
+        speed: _SpeedLike | None = None,
+        tags: Mapping[str, str] | None = None,
     ) -> Game: ...
     @staticmethod
     def from_record(record: str) -> Game: ...
     @property
     def setup(self) -> Setup: ...
+    @property
+    def tags(self) -> MappingProxyType[str, str]: ...
+    @tags.setter
+    def tags(self, tags: Mapping[str, str]) -> None: ...
     @property
     def mode(self) -> Mode: ...
     @property
@@ -575,6 +593,11 @@ class Replay:
     def __new__(cls, record: str | bytes | PathLike[str]) -> Replay: ...
     @property
     def setup(self) -> Setup: ...
+    @property
+    def tags(self) -> MappingProxyType[str, str]: ...
+    @property
+    def result(self) -> RecordedResult | None: ...
+    def check_result(self) -> None: ...
     @property
     def now(self) -> int: ...
     def snapshot(self) -> Snapshot: ...

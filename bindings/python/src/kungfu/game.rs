@@ -1,11 +1,11 @@
 //! `Game`: a game in real time, told the time.
 
-use heterochess::kungfu::record::{Entry, Replay, header_line};
+use heterochess::kungfu::record::{Entry, RecordedResult, Replay, Tags, header_line_with};
 use heterochess::kungfu::{ClockError, Command, Event, Game, PieceId, Seat, Setup};
 use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyFrozenSet, PyIterator, PyString};
+use pyo3::types::{PyDict, PyFrozenSet, PyIterator, PyMappingProxy, PyString};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::errors;
@@ -15,6 +15,7 @@ use super::piece::PyPiece;
 use super::setup::{self, PySetup, SpeedValue};
 use super::snapshot::{self, PySnapshot};
 use super::square::PySquare;
+use super::tags;
 use super::values::{
     self, CauseValue, ModeValue, OutcomeValue, RefusalValue, RoleValue, SeatValue, check_seat, time,
 };
@@ -22,6 +23,7 @@ use crate::copies::copies;
 use crate::enums::Imported;
 use crate::errors::Result;
 use crate::research::kungfu as research;
+use crate::search::Pulse;
 
 static ANSWER: Imported = Imported::new("heterochess.kungfu", "Answer");
 
@@ -30,20 +32,33 @@ static ANSWER: Imported = Imported::new("heterochess.kungfu", "Answer");
 pub(crate) struct Played {
     pub(crate) game: Game,
     setup: Setup,
+    tags: Tags,
     entries: Vec<Entry>,
+    agreed: Option<Agreed>,
+}
+
+/// A result that the rules do not know, as the record of the game says it, and how many commands
+/// there were by then. It holds until the game goes on.
+#[derive(Clone)]
+struct Agreed {
+    result: RecordedResult,
+    commands: usize,
 }
 
 /// A game of Kung Fu Chess. It is told the time, in whole milliseconds, and tells what happens.
 ///
 /// `len()` is the number of accepted commands, and iterating goes through them. To ask about a seat
-/// that the mode does not have is an `InvalidArgumentError`; a command from there is refused.
+/// that the mode does not have is an `InvalidArgumentError`; a command from there is refused. Games
+/// are equal if they stand alike: what led there and the tags do not matter.
 ///
 /// Args:
 ///     setup: a `Setup`, or a mode for its starting array (K3); `1v1` if not said.
 ///     speed: how fast (K1): a `Speed`, or `standard` or `lightning`.
+///     tags: what its record says besides, such as `Event`, `Date` or `Seat1`: names and values.
 ///
 /// Raises:
 ///     InvalidSetupError: if the set-up makes no game; `problems` says all that is wrong.
+///     InvalidArgumentError: if a tag has no name, or all are longer than a line of a record.
 ///
 /// >>> from heterochess.kungfu import Game
 /// >>> game = Game("1v1", speed="lightning")
@@ -59,17 +74,29 @@ pub(crate) struct PyGame(Mutex<Played>);
 impl Played {
     pub(crate) fn new(setup: Setup) -> PyResult<Played> {
         let game = Game::new(&setup).map_err(|error| errors::setup(&error))?;
-        Ok(Played { game, setup, entries: Vec::new() })
+        Ok(Played { game, setup, tags: Tags::new(), entries: Vec::new(), agreed: None })
     }
 
-    /// The game as a record: JSON Lines of the set-up and the accepted commands.
+    /// How the game has ended, by the rules or as its record says.
+    fn result(&self) -> Option<RecordedResult> {
+        let still = |agreed: &&Agreed| {
+            agreed.commands == self.entries.len() && agreed.result.time == self.game.now()
+        };
+        let agreed = || self.agreed.as_ref().filter(still).map(|agreed| agreed.result.clone());
+        RecordedResult::of(&self.game).or_else(agreed)
+    }
+
+    /// The game as a record: JSON Lines of the set-up with the tags, the accepted commands, and the
+    /// result. Without one, time since the last command has a line of its own.
     fn record(&self) -> String {
-        let mut text = header_line(&self.setup) + "\n";
+        let mut text = header_line_with(&self.setup, &self.tags) + "\n";
         for entry in &self.entries {
             text += &(entry.to_line() + "\n");
         }
         let last = self.entries.last().map_or(0, |entry| entry.time);
-        if self.game.now() > last {
+        if let Some(result) = self.result() {
+            text += &(result.to_line() + "\n");
+        } else if self.game.now() > last {
             text += &(Entry { time: self.game.now(), command: None }.to_line() + "\n");
         }
         text
@@ -134,27 +161,43 @@ fn piece_id(id: &Bound<'_, PyAny>) -> PyResult<Option<PieceId>> {
 #[pymethods]
 impl PyGame {
     #[new]
-    #[pyo3(signature = (setup = None, *, speed = None))]
-    fn new(setup: Option<&Bound<'_, PyAny>>, speed: Option<SpeedValue>) -> PyResult<PyGame> {
-        Ok(PyGame::from_played(Played::new(setup::read(setup, speed)?)?))
+    #[pyo3(signature = (setup = None, *, speed = None, tags = None))]
+    fn new(
+        setup: Option<&Bound<'_, PyAny>>,
+        speed: Option<SpeedValue>,
+        tags: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyGame> {
+        let mut played = Played::new(setup::read(setup, speed)?)?;
+        if let Some(tags) = tags {
+            played.tags = tags::read(tags, &played.setup)?;
+        }
+        Ok(PyGame::from_played(played))
     }
 
-    /// The game that a record (JSON Lines) leads to. Commands that are refused change nothing.
+    /// The game that a record (JSON Lines) leads to, with its tags. Commands that are refused change
+    /// nothing. If the record says a result, time passes until then.
     ///
     /// Raises:
-    ///     InvalidRecordError: if a line cannot be read.
+    ///     InvalidRecordError: if a line cannot be read, or the result is not what the commands lead
+    ///         to.
     #[staticmethod]
     fn from_record(record: &Bound<'_, PyString>) -> PyResult<PyGame> {
         let text = crate::arguments::text(record);
         let mut replay =
             Replay::new(text.as_bytes()).map_err(|error| errors::record(&error, ""))?;
         let mut played = Played::new(replay.setup().clone())?;
+        let pulse = Pulse::default();
         while let Some(step) = replay.step(|_| {}) {
+            pulse.beat(record.py())?;
             let step = step.map_err(|error| errors::record(&error, ""))?;
             if step.answer.is_ok() && step.entry.command.is_some() {
                 played.entries.push(step.entry);
             }
         }
+        replay.check_result().map_err(|error| errors::record(&error, ""))?;
+        let commands = played.entries.len();
+        played.agreed = replay.result().cloned().map(|result| Agreed { result, commands });
+        played.tags.clone_from(replay.tags());
         played.game = replay.into_game();
         Ok(PyGame::from_played(played))
     }
@@ -163,6 +206,27 @@ impl PyGame {
     #[getter]
     fn setup(&self) -> PySetup {
         PySetup(self.lock().setup.clone())
+    }
+
+    /// What its record says besides: names such as `Event`, `Date` or `Seat1`, and their values, in
+    /// the order of the names.
+    ///
+    /// It is assigned as a whole: ``game.tags = {**game.tags, "Event": "Friendly"}``.
+    ///
+    /// Raises:
+    ///     InvalidArgumentError: if a tag has no name, or all are longer than a line of a record.
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {
+        let tags = self.lock().tags.clone();
+        tags::show(py, &tags)
+    }
+
+    #[setter]
+    fn set_tags(&self, tags: &Bound<'_, PyAny>) -> PyResult<()> {
+        let setup = self.lock().setup.clone();
+        let tags = tags::read(tags, &setup)?;
+        self.lock().tags = tags;
+        Ok(())
     }
 
     /// Who plays against whom.
@@ -407,7 +471,9 @@ impl PyGame {
         self.lock().entries.iter().filter_map(told).collect()
     }
 
-    /// The game as a record: JSON Lines of the set-up and the accepted commands.
+    /// The game as a record: JSON Lines of the set-up with the tags, the accepted commands, and the
+    /// result: that of the rules, or the one of the record that the game was read from, if it has
+    /// not gone on since.
     fn record(&self) -> String {
         self.lock().record()
     }

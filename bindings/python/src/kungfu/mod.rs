@@ -10,4 +10,5 @@ pub(crate) mod replay;
 pub(crate) mod setup;
 pub(crate) mod snapshot;
 pub(crate) mod square;
+pub(crate) mod tags;
 pub(crate) mod values;

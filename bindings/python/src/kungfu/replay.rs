@@ -8,12 +8,13 @@ use heterochess::ErrorCode;
 use heterochess::kungfu::Event;
 use heterochess::kungfu::record::Replay;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyMappingProxy};
 
 use super::errors;
 use super::event;
 use super::setup::PySetup;
 use super::snapshot::PySnapshot;
+use super::tags;
 use super::values::{RefusalValue, SeatValue, accepted};
 use crate::arguments::{self, as_text, wrong_type};
 use crate::enums::Imported;
@@ -88,6 +89,31 @@ impl PyReplay {
     #[getter]
     fn setup(&self) -> PySetup {
         PySetup(self.lock().setup().clone())
+    }
+
+    /// The tags of the header: names such as `Event`, `Date` or `Seat1`, and their values.
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {
+        let tags = self.lock().tags().clone();
+        tags::show(py, &tags)
+    }
+
+    /// The result that the record says, if any, once it has been read to its end: a
+    /// `RecordedResult`. `check_result` tells whether it is right.
+    #[getter]
+    fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let result = self.lock().result().cloned();
+        result.map(|result| tags::result(py, &result)).transpose()
+    }
+
+    /// Checks that the result, if there is one, is what the commands have led to. Time passes until
+    /// then. It is a question for the end, when iteration is over.
+    ///
+    /// Raises:
+    ///     InvalidRecordError: if it is not.
+    fn check_result(&self, py: Python<'_>) -> Result<()> {
+        let checked = py.detach(|| self.lock().check_result());
+        Ok(checked.map_err(|error| errors::record(&error, ""))?)
     }
 
     /// The time, in milliseconds.
