@@ -108,6 +108,8 @@ class Proof:
     game."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.replies, Mapping):
+            raise TypeError("the replies of a proof are a mapping of moves to proofs")
         object.__setattr__(self, "replies", MappingProxyType(dict(self.replies)))
 
     def __hash__(self) -> int:
