@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
 
 @contextmanager
-def replacing(target: str | os.PathLike[str]) -> Iterator[TextIO]:
+def replacing(target: str | os.PathLike[str]) -> Generator[TextIO]:
     """A text file that takes the place of another once all is written.
 
     What is there may be read meanwhile, and is kept after an error. Devices and pipes are written

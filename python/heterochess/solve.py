@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from ._native.fluidity import Move
 from ._native.solve import CharismaticSolver, FluiditySolver
@@ -108,7 +108,7 @@ class Proof:
     game."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.replies, Mapping):
+        if not isinstance(cast("object", self.replies), Mapping):
             raise TypeError("the replies of a proof are a mapping of moves to proofs")
         object.__setattr__(self, "replies", MappingProxyType(dict(self.replies)))
 
