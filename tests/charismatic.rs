@@ -8,6 +8,8 @@ mod games;
 mod known_facts;
 #[path = "charismatic/notation.rs"]
 mod notation;
+#[path = "charismatic/page.rs"]
+mod page;
 #[path = "charismatic/rulings_placement.rs"]
 mod rulings_placement;
 #[path = "charismatic/rulings_play.rs"]

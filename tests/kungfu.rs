@@ -10,6 +10,8 @@ mod asking;
 mod drawing;
 #[path = "kungfu/invariants.rs"]
 mod invariants;
+#[path = "kungfu/page.rs"]
+mod page;
 #[cfg(feature = "records")]
 #[path = "kungfu/records.rs"]
 mod records;

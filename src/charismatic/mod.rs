@@ -1,5 +1,5 @@
-//! Charismatic Chess: the men are placed by the players, five at a time as the draw has it; then
-//! a turn is a series of one to five moves with different men.
+//! Charismatic Chess, by Vadrya Pokshtya: the men are placed by the players, five at a time as the
+//! draw has it; then a turn is a series of one to five moves with different men.
 //!
 //! The rulings C1-C17 that the items here name are in `docs/rules/charismatic.md`.
 //!

@@ -305,6 +305,65 @@ fn c12_earlier_moves_may_clear_the_way() {
 }
 
 #[test]
+fn c12_all_squares_between_king_and_rook_must_be_empty() {
+    use Square::{B1, B8, C1, C8, D1, E8, F1, F8, G1, G8};
+    // Between the rook and where the king goes as well; men of either side.
+    for (fen, text, blocked) in [
+        ("3k4/8/8/8/8/8/8/RN2K3 w Q -", "O-O-O", B1),
+        ("3k4/8/8/8/8/8/8/Rn2K3 w Q -", "O-O-O", B1),
+        ("3k4/8/8/8/8/8/8/R1B1K3 w Q -", "O-O-O", C1),
+        ("3k4/8/8/8/8/8/8/R2bK3 w Q -", "O-O-O", D1),
+        ("3k4/8/8/8/8/8/8/4KB1R w K -", "O-O", F1),
+        ("3k4/8/8/8/8/8/8/4K1nR w K -", "O-O", G1),
+        ("rb1k4/8/8/8/8/8/8/4K3 b k -", "O-O", B8),
+        ("r1Nk4/8/8/8/8/8/8/4K3 b k -", "O-O", C8),
+        ("3kb2r/8/8/8/8/8/8/4K3 b q -", "O-O-O", E8),
+        ("3k1b1r/8/8/8/8/8/8/4K3 b q -", "O-O-O", F8),
+        ("3k2nr/8/8/8/8/8/8/4K3 b q -", "O-O-O", G8),
+        ("3k2Nr/8/8/8/8/8/8/4K3 b q -", "O-O-O", G8),
+    ] {
+        let refused = refusal(&position(fen), text);
+        let on_it = matches!(refused, Refusal::CastlingBlocked { square, .. } if square == blocked);
+        assert!(on_it, "{fen}: {refused:?}");
+    }
+}
+
+#[test]
+fn c12_who_comes_back_has_moved() {
+    let mut king = position("3k4/p7/8/8/8/8/8/R3K2R w KQ -");
+    let mut rook = king;
+    for (white, black) in [("Kf1", "Kd7"), ("Ke1", "Kd8")] {
+        king.play(&turn(&king, white)).unwrap();
+        king.play(&turn(&king, black)).unwrap();
+    }
+    assert_eq!(king.to_string(), "3k4/p7/8/8/8/8/8/R3K2R w - - 4 3");
+    for (white, black) in [("Rh2", "Kd7"), ("Rh1", "Kd8")] {
+        rook.play(&turn(&rook, white)).unwrap();
+        rook.play(&turn(&rook, black)).unwrap();
+    }
+    assert_eq!(rook.to_string(), "3k4/p7/8/8/8/8/8/R3K2R w Q - 4 3");
+}
+
+#[test]
+fn c13_en_passant_at_any_point_of_the_series() {
+    let position = position("7k/8/8/pPpP4/8/8/8/K7 w - a6,c6");
+    for text in ["bxa6,Kb1,dxc6", "Kb1,dxc6,bxa6", "Kb1,bxc6", "bxc6,Kb1"] {
+        let taken = turn(&position, text).iter().filter(|m| m.en_passant).count();
+        assert_eq!(taken, text.matches('x').count(), "{text}");
+    }
+}
+
+#[test]
+fn c13_the_pawn_beside_must_still_stand_at_the_end_of_the_turn() {
+    let position = position("3k4/8/8/8/2p5/8/1P6/2R1K3 w - -");
+    for (text, targets) in [("b4", "b3"), ("b4,Ke2", "b3"), ("b4,Rxc4", "-"), ("Rxc4,b4", "-")] {
+        let mut after = position;
+        after.play(&turn(&position, text)).unwrap();
+        assert_eq!(after.to_string().split(' ').nth(3), Some(targets), "{text}");
+    }
+}
+
+#[test]
 fn c13_en_passant_as_often_as_there_are_pawns() {
     let position = position("7k/8/8/pPpP4/8/8/8/K7 w - a6,c6");
     assert_eq!(position.en_passant().to_string(), "a6 c6");
@@ -540,4 +599,35 @@ fn c17_fifty_turns_by_each_side() {
     let mut pawn = position("3k3r/8/8/8/8/8/P7/R3K3 w - - 99 80");
     pawn.play(&turn(&pawn, "Kf2,a3,Rb1")).unwrap();
     assert_eq!(pawn.clock(), 0);
+}
+
+#[test]
+fn c17_castling_does_not_start_the_count_again_en_passant_does() {
+    let castling = position("3k4/8/8/8/8/8/8/4K2R w K - 99 80");
+    let mut after = castling;
+    after.play(&turn(&castling, "O-O")).unwrap();
+    assert_eq!(after.outcome(), Some(Outcome::draw(Reason::FiftyMoves)));
+    // Every pawn that takes so has moved; the capture is not counted twice.
+    let pawns = position("7k/8/8/pPpP4/8/8/8/K7 w - a6,c6 0 9");
+    let mut after = pawns;
+    after.play(&turn(&pawns, "Kb1,bxa6")).unwrap();
+    assert_eq!(after.clock(), 0);
+    after.play(&turn(&after, "Kg8")).unwrap();
+    assert_eq!(after.clock(), 1);
+}
+
+#[test]
+fn c17_placement_turns_do_not_count() {
+    let mut game = Game::new();
+    while let heterochess::charismatic::Stage::Placement(stage) = game.stage() {
+        if stage.needs_draw() {
+            let men = stage.draws()[0].men;
+            game.draw(&men).unwrap();
+        } else {
+            let placement = stage.legal_placements()[0];
+            game.place(&placement).unwrap();
+        }
+    }
+    let heterochess::charismatic::Stage::Play(position) = game.stage() else { unreachable!() };
+    assert_eq!((position.clock(), position.move_number(), game.occurrences()), (0, 1, 1));
 }
