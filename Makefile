@@ -3,7 +3,7 @@
 CARGO ?= cargo
 PROGRAM = target/release/heterochess
 
-.PHONY: demo test test-c test-sdl test-python test-fuzz fuzz lint bench bench-python compare install header
+.PHONY: demo test test-rust test-bindings test-c test-sdl test-python test-fuzz fuzz lint bench bench-python compare install header
 
 demo:
 	@echo 'Building the program (a minute or two)...'
@@ -11,9 +11,15 @@ demo:
 	@scripts/demo $(PROGRAM)
 	@scripts/demo-python
 
-test: lint
+test:
+	@scripts/test
+
+# The two halves of it, which run at once.
+test-rust: lint
 	$(CARGO) test --locked --all-features
 	$(MAKE) --no-print-directory test-fuzz
+
+test-bindings:
 	$(MAKE) --no-print-directory test-c
 	$(MAKE) --no-print-directory test-sdl
 	$(MAKE) --no-print-directory test-python
