@@ -12,7 +12,7 @@ const RUN_BY: [(&str, &str, &str); 26] = [
     ("README.md", "sh", "tests/cli/documentation.rs"),
     ("docs/c.md", "c", "scripts/test-install"),
     ("docs/c.md", "cpp", "scripts/test-install"),
-    ("docs/c.md", "cmake", "tests/documents.rs"),
+    ("docs/c.md", "cmake", "scripts/test-install"),
     ("docs/c.md", "text", "scripts/test-install"),
     ("docs/c.md", "sh", "tests/documents.rs"),
     ("docs/fuzzing.md", "sh", "tests/documents.rs"),
