@@ -187,7 +187,7 @@ fn no_answer(error: ProbeError) -> Failure {
 /// # Safety
 ///
 /// The pointer is NULL or points to so many bytes.
-pub(crate) unsafe fn path<'a>(pointer: *const c_char, length: usize) -> Answer<&'a Path> {
+pub(crate) unsafe fn path_of<'a>(pointer: *const c_char, length: usize) -> Answer<&'a Path> {
     // SAFETY: as for this function.
     let path = unsafe { text(pointer, length)? };
     if path.is_empty() {
@@ -245,15 +245,15 @@ pub unsafe extern "C" fn hc_tables_free(tables: *mut hc_tables) -> hc_status {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_tables_load(
     tables: *mut hc_tables,
-    name: *const c_char,
-    name_length: usize,
+    path: *const c_char,
+    path_length: usize,
     count: *mut usize,
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(error, || {
-            let (path, count) = (path(name, name_length)?, optional_out(count)?);
+            let (path, count) = (path_of(path, path_length)?, optional_out(count)?);
             let tables = exclusive(tables)?;
             let mut loaded = 0;
             if path.is_dir() {
@@ -340,7 +340,7 @@ pub unsafe extern "C" fn hc_tables_save(
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(error, || {
-            let (tables, folder) = (shared(tables)?, path(folder, folder_length)?);
+            let (tables, folder) = (shared(tables)?, path_of(folder, folder_length)?);
             let ending = ending(name, name_length)?;
             tables.get(&ending).ok_or_else(|| missing(ending))?;
             let file = Tables::path(folder, ending);

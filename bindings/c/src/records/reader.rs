@@ -14,7 +14,7 @@ use crate::border::{
     Handle, UNTOLD, answer, exclusive, free, list, object_out, optional_out, out, shared, value,
 };
 use crate::status::{Answer, Failure, HC_IO_ERROR, HC_PARSE_ERROR, hc_error, hc_status};
-use crate::tables::{path, shown};
+use crate::tables::{path_of, shown};
 
 /// Reads records one by one from a source of any size, in bounded memory.
 pub struct hc_records {
@@ -120,8 +120,8 @@ unsafe fn reader(
 }
 
 /// Opens a file; a folder can be opened too, but not read.
-fn open(name: &Path) -> io::Result<File> {
-    let file = File::open(name)?;
+fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
@@ -133,8 +133,8 @@ fn open(name: &Path) -> io::Result<File> {
 /// Errors: `HC_IO_ERROR`, `HC_INVALID_ARGUMENT`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_records_open(
-    name: *const c_char,
-    name_length: usize,
+    path: *const c_char,
+    path_length: usize,
     options: *const hc_records_options,
     records: *mut *mut hc_records,
     error: *mut hc_error,
@@ -142,9 +142,9 @@ pub unsafe extern "C" fn hc_records_open(
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(error, || {
-            let (name, records) = (path(name, name_length)?, object_out(records)?);
-            let file = open(name).map_err(|error: io::Error| {
-                Failure::new(HC_IO_ERROR, "io", format!("{}: {error}", shown(name)))
+            let (path, records) = (path_of(path, path_length)?, object_out(records)?);
+            let file = open(path).map_err(|error: io::Error| {
+                Failure::new(HC_IO_ERROR, "io", format!("{}: {error}", shown(path)))
             })?;
             records.put(reader(BufReader::with_capacity(1 << 16, file), options)?)
         })
