@@ -3821,8 +3821,8 @@ hc_status hc_tables_free(struct hc_tables *tables);
  * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_tables_load(struct hc_tables *tables,
-                         const char *name,
-                         size_t name_length,
+                         const char *path,
+                         size_t path_length,
                          size_t *count,
                          struct hc_error *error);
 
@@ -4138,8 +4138,8 @@ hc_status hc_record_set_marks(struct hc_record *record,
  *
  * Threads: at any time.
  */
-hc_status hc_records_open(const char *name,
-                          size_t name_length,
+hc_status hc_records_open(const char *path,
+                          size_t path_length,
                           const struct hc_records_options *options,
                           struct hc_records **records,
                           struct hc_error *error);
