@@ -113,6 +113,28 @@ fn links_lead_somewhere() {
     assert!(dead.is_empty(), "dead links: {dead:#?}");
 }
 
+/// Paths in single backquotes, but for those with a `NAME` to fill in and for patterns.
+#[test]
+fn files_that_are_named_are_there() {
+    let mut named = 0;
+    for page in pages() {
+        let (prose, _) = parts(&read(&page));
+        for name in prose.lines().flat_map(|line| line.split('`').skip(1).step_by(2)) {
+            let is_path = |c: char| c.is_alphanumeric() || "/._-".contains(c);
+            let top = name.split_once('/').is_some_and(|(top, _)| root().join(top).is_dir());
+            if top
+                && name.chars().all(is_path)
+                && !name.contains("NAME")
+                && !name.contains("TARGET")
+            {
+                assert!(root().join(name).exists(), "{}: there is no {name}", page.display());
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 50, "{named}");
+}
+
 /// What stands alone, away from the other files, has no links that need them.
 #[test]
 fn the_page_of_the_python_package_stands_alone() {

@@ -3,8 +3,9 @@
 //! `scripts/fuzz` runs them under libFuzzer, `tests/corpus.rs` replays what has been found on any
 //! toolchain. What each target holds against what is told in `docs/fuzzing.md`.
 
+pub mod c;
+
 mod bytes;
-mod c;
 mod charismatic;
 mod fluidity;
 mod kungfu;
@@ -12,6 +13,7 @@ mod positions;
 mod records;
 mod setups;
 mod tables;
+mod texts;
 
 // The twin of the engine, and how the two are compared, are those of the tests.
 #[allow(dead_code, reason = "the tests use more of it")]

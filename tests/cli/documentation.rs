@@ -85,6 +85,21 @@ fn the_commands_of_the_readme_work() {
     assert!(run_page("README.md") > 20);
 }
 
+/// What `make demo` shows, from the program.
+#[test]
+fn the_demo_runs() {
+    let answer = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/demo"))
+        .arg(env!("CARGO_BIN_EXE_heterochess"))
+        .current_dir(workplace("demo"))
+        .output()
+        .expect("the script starts");
+    let told = String::from_utf8_lossy(&answer.stdout);
+    assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+    for shown in ["Rg4xc4d4f4", "2. Rh1#", "perft(5) = 4865609"] {
+        assert!(told.contains(shown), "{shown} is not in\n{told}");
+    }
+}
+
 #[test]
 fn the_commands_of_the_guides_work() {
     for page in ["docs/opponents.md", "docs/records.md", "docs/solving.md"] {
