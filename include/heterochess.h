@@ -1578,8 +1578,8 @@ typedef struct hc_thought {
  */
 typedef struct hc_solve_options {
     /**
-     * Gives up after about so many nodes; 0 for never. In Charismatic Chess they are positions
-     * looked at, and 0 stands for a million.
+     * Gives up after about so many nodes; 0 for never. In Charismatic Chess 0 stands for ten
+     * million: positions looked at, and what each census of their turns holds.
      */
     uint64_t max_nodes;
     /**
@@ -2824,7 +2824,7 @@ hc_status hc_placement_text(uint8_t man,
                             struct hc_error *error);
 
 /**
- * Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
+ * Reads men in any order, such as `QRNPP`, or `-` for none.
  *
  * Errors: `HC_PARSE_ERROR`.
  *

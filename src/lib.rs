@@ -89,7 +89,7 @@
 //!
 //! No feature is on by default. A sixth, `cli`, is what the program of the same name needs, and of
 //! no use to others. Arrows between modules run one way: [`board`] knows no game, no game knows
-//! another, and what is made of games stands on their public interfaces.
+//! another, and what is made of games stands on them and decides no rule.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -10,10 +10,8 @@ mod known_facts;
 mod notation;
 #[path = "charismatic/page.rs"]
 mod page;
-#[path = "charismatic/rulings_placement.rs"]
-mod rulings_placement;
-#[path = "charismatic/rulings_play.rs"]
-mod rulings_play;
+#[path = "charismatic/rulings/mod.rs"]
+mod rulings;
 #[path = "charismatic/twin.rs"]
 mod twin;
 

@@ -21,5 +21,5 @@ mod rulings;
 mod scenarios;
 #[path = "kungfu/scene.rs"]
 mod scene;
-#[path = "kungfu/twin.rs"]
+#[path = "kungfu/twin/mod.rs"]
 mod twin;

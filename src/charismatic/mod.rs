@@ -42,6 +42,8 @@ pub use coordinates::{Coordinates, ParseCoordinatesError};
 pub use explain::{Refusal, TurnRefusal};
 pub use game::{Action, ActionError, Game, Stage};
 pub use moves::{Move, MoveList, SeriesLength, Turn};
+#[cfg(feature = "research")]
+pub(crate) use outcome::QUIET_TURNS;
 pub use outcome::Reason;
 pub use placement::{
     DrawRefusal, Men, ParseMenError, ParsePlacementError, Placement, PlacementFenError,

@@ -49,8 +49,8 @@ fn c2_players_receive_five_men_in_turn_three_times() {
             game.place(&placement).unwrap();
         }
     }
-    use Color::{Black, White};
-    assert_eq!(order, [White, Black, White, Black, White, Black]);
+    let both = [Color::White, Color::Black];
+    assert_eq!(order, [both; 3].concat());
     let Stage::Play(position) = game.stage() else { panic!() };
     assert_eq!(position.board().occupied().len(), 32);
     assert_eq!((position.side_to_move(), position.move_number()), (White, 1));
@@ -306,6 +306,19 @@ fn actions_belong_to_their_stage() {
     assert_eq!(game.undo(), Some(Action::Draw(men("PPPPP"))));
     assert_eq!(game.undo(), None);
     assert_eq!(game, Game::new());
+}
+
+#[test]
+fn c2_a_draw_is_read_in_any_order_but_in_a_fen() {
+    for text in ["RNPPP", "PPPNR", "PNPRP"] {
+        let mut stage = PlacementStage::new();
+        stage.draw(&men(text)).unwrap();
+        assert_eq!(stage.hand().to_string(), "RNPPP");
+    }
+    let fen = "3k4/8/8/8/8/8/8/4K3[QRBBNPPPPP/QRRBBNNPPPPPPPP/RNPPP] w - - 0 1";
+    assert_eq!(stage(fen).to_string(), fen);
+    let error = fen.replace("RNPPP]", "PNPRP]").parse::<PlacementStage>().unwrap_err().to_string();
+    assert!(error.starts_with("placement field: `PNPRP` does not name men"), "{error}");
 }
 
 proptest! {
