@@ -53,7 +53,7 @@ fn c2_players_receive_five_men_in_turn_three_times() {
     assert_eq!(order, [both; 3].concat());
     let Stage::Play(position) = game.stage() else { panic!() };
     assert_eq!(position.board().occupied().len(), 32);
-    assert_eq!((position.side_to_move(), position.move_number()), (White, 1));
+    assert_eq!((position.side_to_move(), position.move_number()), (Color::White, 1));
 }
 
 #[test]
