@@ -218,7 +218,7 @@ impl<'a> Solver<'a> {
 
 fn halt(error: CensusError) -> Halt {
     match error {
-        CensusError::LimitReached { .. } => Halt::LimitReached,
+        CensusError::LimitReached { .. } | CensusError::OutOfMemory { .. } => Halt::LimitReached,
         CensusError::Stopped { .. } => Halt::Stopped,
     }
 }

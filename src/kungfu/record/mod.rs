@@ -46,5 +46,7 @@ mod reader;
 mod report;
 
 pub use line::{Entry, RecordedResult, Tags, header_line, header_line_with};
-pub use reader::{MAX_LINE, MAX_LINES, Reader, RecordError, RecordErrorKind, Replay, Step};
+pub use reader::{
+    MAX_LINE, MAX_LINES, MAX_RECORD, Reader, RecordError, RecordErrorKind, Replay, Step,
+};
 pub use report::{AnswerReport, EventReport, OutcomeReport, PieceReport, StateReport};
