@@ -98,7 +98,7 @@ fn pictures_take_any_size() {
 
 #[test]
 fn clocks_and_numbers_of_moves_stop_at_their_largest() {
-    let text = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w - 0 65535";
+    let text = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w - - 0 65535";
     let mut position: fluidity::Position = text.parse().unwrap();
     for _ in 0..4 {
         let Some(m) = position.legal_moves().first().copied() else { break };

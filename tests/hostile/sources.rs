@@ -1,35 +1,33 @@
 //! Sources that never end, and records as large as they may be.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 
 use heterochess::ErrorCode;
 use heterochess::kungfu::record::{self as kungfu, Replay};
 use heterochess::records::{MAX_GAME, MAX_MOVES, MAX_NESTING, Reader, Record};
 use heterochess::svg::{self, Options};
 
-/// The same bytes over and over, and how many were taken.
-struct Endless<'a> {
-    text: &'a [u8],
-    at: usize,
+/// The same text over and over.
+struct Endless {
+    text: Vec<u8>,
     taken: u64,
 }
 
-impl<'a> Endless<'a> {
-    fn new(text: &'a str) -> Endless<'a> {
-        Endless { text: text.as_bytes(), at: 0, taken: 0 }
+impl Endless {
+    fn new(text: &str) -> Endless {
+        // Many of them at a time are read faster than one by one.
+        Endless { text: text.repeat(1 + (1 << 13) / text.len()).into_bytes(), taken: 0 }
     }
 }
 
-impl Read for Endless<'_> {
+impl Read for Endless {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        for byte in &mut *buffer {
-            *byte = self.text[self.at % self.text.len()];
-            self.at = (self.at + 1) % self.text.len();
-        }
-        self.taken += buffer.len() as u64;
+        let at = (self.taken % self.text.len() as u64) as usize;
+        let read = (&self.text[at..]).read(buffer)?;
+        self.taken += read as u64;
         // Nobody has to read so far to know.
         assert!(self.taken < 3 << 30, "it reads on and on");
-        Ok(buffer.len())
+        Ok(read)
     }
 }
 
@@ -37,7 +35,9 @@ const HEADER: &str = "[Event \"x\"]\n[Variant \"Fluidity\"]\n\n";
 
 /// What a reader says of a source with a beginning, until it gives up.
 fn codes(begin: &str, rest: &str) -> Vec<&'static str> {
-    let source = BufReader::new(begin.as_bytes().chain(Endless::new(rest)));
+    // Long lines are read faster than short ones.
+    let rest = rest.strip_suffix('\n').map_or(rest.to_owned(), |line| format!("{line:<127}\n"));
+    let source = BufReader::new(begin.as_bytes().chain(Endless::new(&rest)));
     Reader::new(source).map(|read| read.map_or_else(|error| error.code(), |_| "ok")).collect()
 }
 
@@ -149,5 +149,4 @@ fn a_source_that_fails_is_an_error_once() {
         Reader::new(source()).map(|read| read.expect_err("broken").code()).collect();
     assert_eq!(read, ["io"]);
     assert_eq!(kungfu::Reader::new(BufReader::new(Broken)).unwrap_err().code(), "io");
-    assert!(source().lines().last().expect("a line").is_err());
 }

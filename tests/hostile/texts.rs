@@ -25,8 +25,8 @@ fn texts() -> Vec<String> {
     let numbers =
         ["99999999999999999999999999", "18446744073709551616", "65536", "-1", "+1", "1e9"];
     for number in numbers {
-        texts.push(format!("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w - {number} 1"));
-        texts.push(format!("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w - 0 {number}"));
+        texts.push(format!("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w - - {number} 1"));
+        texts.push(format!("8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w - - 0 {number}"));
         texts.push(format!("3k4/8/8/8/8/8/8/R3K2R w KQ - {number} 1"));
         texts.push(format!("3k4/8/8/8/8/8/8/R3K2R w KQ - 0 {number}"));
         texts.push(format!("3k{number}/8/8/8/8/8/8/R3K2R w KQ - 0 1"));
