@@ -607,6 +607,16 @@
 #define HC_ENDING_SIZE 8
 
 /**
+ * Plies are those to the end of the game, without regard to the 25-move rule.
+ */
+#define HC_PLIES_TO_END 0
+
+/**
+ * Plies are those to the next capture or the end, with regard to the 25-move rule and the clock.
+ */
+#define HC_PLIES_TO_CAPTURE 1
+
+/**
  * The side to move loses.
  */
 #define HC_VALUE_LOSS 1
@@ -620,16 +630,6 @@
  * The side to move wins.
  */
 #define HC_VALUE_WIN 3
-
-/**
- * Plies are those to the end of the game, without regard to the 25-move rule.
- */
-#define HC_PLIES_TO_END 0
-
-/**
- * Plies are those to the next capture or the end, with regard to the 25-move rule and the clock.
- */
-#define HC_PLIES_TO_CAPTURE 1
 
 /**
  * Fluidity Chess.
