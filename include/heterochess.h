@@ -2101,7 +2101,8 @@ typedef struct hc_svg_options {
 #define HC_WRONG_STAGE (-10)
 
 /**
- * A search came to the limit of nodes and results that it may hold.
+ * A search came to the limit of nodes and results that it may hold, or memory did not suffice for
+ * them: the code in `hc_error` is `out-of-memory` then.
  */
 #define HC_LIMIT_REACHED (-11)
 
@@ -2876,7 +2877,7 @@ hc_status hc_charismatic_count_series(const struct hc_charismatic *game,
 
 /**
  * Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
- * how many nodes and results may be held (of some 80 bytes each); 0 stands for 50 million.
+ * how many nodes and results may be held (of some 80 bytes each); 0 stands for 10 million.
  * `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.

@@ -250,14 +250,19 @@ struct carrier {
             return 1;
         }
     }
-    // Calls a function with the callback: false if that stopped it. Throws what it has thrown.
-    template <class Call, class... Arguments> bool runs(Call&& call, Arguments... arguments) const {
-        hc_error told = blank();
-        hc_status status = invoke(call, &told, arguments...);
+    // Whether a call that used the callback went on to its end: false if the callback stopped it.
+    // Throws what the callback has thrown, or the error.
+    bool finished(hc_status status, const hc_error& told) const {
         if (thrown) std::rethrow_exception(thrown);
         if (status == HC_STOPPED) return false;
         if (status != HC_OK) fail(why(status, told));
         return true;
+    }
+    // Calls a function with the callback, and says whether it went on to its end.
+    template <class Call, class... Arguments> bool runs(Call&& call, Arguments... arguments) const {
+        hc_error told = blank();
+        hc_status status = invoke(call, &told, arguments...);
+        return finished(status, told);
     }
 };
 

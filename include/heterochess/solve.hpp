@@ -109,9 +109,11 @@ public:
         };
         hc_solve_options options = detail::plain(how);
         std::uint64_t moves = 0;
-        if (!user.carrier.runs(hc_solver_prove, object_.get(), of.get(), plies, &options, nullptr,
-                               show, &user, &moves))
-            return std::nullopt;
+        hc_error told;
+        const hc_status status = hc_solver_prove(object_.get(), of.get(), plies, &options, nullptr,
+                                                 show, &user, &moves, &told);
+        if (status == HC_NOTHING_THERE) return std::nullopt;
+        if (!user.carrier.finished(status, told)) return std::nullopt;
         return moves;
     }
 

@@ -145,7 +145,9 @@ impl<'a> Solver<'a> {
         });
         self.results += held.get() as u64;
         answer.map_err(|error| match error {
-            CensusError::LimitReached { .. } => Halt::LimitReached,
+            CensusError::LimitReached { .. } | CensusError::OutOfMemory { .. } => {
+                Halt::LimitReached
+            }
             CensusError::Stopped { .. } => Halt::Stopped,
         })
     }

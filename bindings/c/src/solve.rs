@@ -312,7 +312,8 @@ pub unsafe extern "C" fn hc_solver_prove(
                     .map_err(halted)?
                     .ok_or_else(|| Failure::nothing_there("there is no forced win"))?;
             moves.put(proof.len() as u64)?;
-            let mut show = |m: hc_fluidity_move, depth, plies| flow(visit(user, &m, depth, plies));
+            let mut show =
+                |m: hc_fluidity_move, depth, plies| flow(visit(user, &raw const m, depth, plies));
             seen(walk(&proof, 0, &mut show))
         })
     }

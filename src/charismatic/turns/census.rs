@@ -5,16 +5,13 @@ use core::ops::ControlFlow;
 
 use super::commuting::Commuting;
 use super::count::{count_last, may_end};
-use super::interner::Interner;
+use super::interner::{Interner, NoRoom};
 use super::levels::{Level, Ways, first_way, held, replay, steps_back};
 use super::packed::Packed;
 use super::step::{Node, Step};
 use crate::board::{Board, Color};
 use crate::charismatic::{Position, SeriesLength, Turn};
 
-/// How many nodes and results a [`Census`] holds at most, if it is not told otherwise: some
-/// 4 GiB.
-const DEFAULT_LIMIT: usize = 50_000_000;
 /// After so many nodes progress is told.
 const PROGRESS_EVERY: usize = 1024;
 
@@ -64,6 +61,12 @@ pub enum CensusError {
         /// The limit.
         limit: usize,
         /// The counts when it was reached.
+        so_far: TurnCounts,
+    },
+    /// Memory has run out. A smaller [`limit`](Census::limit) is reached before that.
+    #[error("memory does not suffice (at {} results)", so_far.results)]
+    OutOfMemory {
+        /// The counts when it ran out.
         so_far: TurnCounts,
     },
     /// The caller has stopped it.
@@ -153,14 +156,18 @@ impl Position {
     #[must_use]
     pub fn census<'a>(&self) -> Census<'a> {
         let go_on = |_: &Progress| ControlFlow::Continue(());
-        let watch = Watch { limit: DEFAULT_LIMIT, held: None, progress: Box::new(go_on) };
+        let watch = Watch { limit: Census::DEFAULT_LIMIT, held: None, progress: Box::new(go_on) };
         Census { position: *self, watch }
     }
 }
 
 impl<'a> Census<'a> {
-    /// Gives up when there are more nodes and results than this, together. It is 50 million if not
-    /// said.
+    /// How many nodes and results are held at most if no other limit is set: some 1 GiB. Middle
+    /// games take a tenth of it.
+    pub const DEFAULT_LIMIT: usize = 10_000_000;
+
+    /// Gives up when there are more nodes and results than this, together:
+    /// [`DEFAULT_LIMIT`](Census::DEFAULT_LIMIT) if it is not said.
     #[must_use]
     pub fn limit(mut self, limit: usize) -> Census<'a> {
         // Numbers of nodes and results are held in 32 bits.
@@ -189,7 +196,7 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     ///
-    /// If the limit is reached or the progress callback breaks.
+    /// If the limit is reached, memory runs out, or the progress callback breaks.
     pub fn count(self) -> Result<TurnCounts, CensusError> {
         let mut levels = Levels::new(self);
         levels.run::<false>()?;
@@ -205,8 +212,8 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     ///
-    /// If the limit is reached or the progress callback breaks. The results gathered until then
-    /// are let go; [`results_so_far`](Census::results_so_far) keeps them.
+    /// If the limit is reached, memory runs out, or the progress callback breaks. The results
+    /// gathered until then are let go; [`results_so_far`](Census::results_so_far) keeps them.
     pub fn results(self) -> Result<Results, CensusError> {
         match self.results_so_far() {
             (results, None) => Ok(results),
@@ -288,6 +295,9 @@ impl<'a> Levels<'a> {
                 let node = self.levels[len].nodes.values()[number];
                 let board = node.packed.board();
                 let paths = self.levels[len].ways[number].paths;
+                let more = Node::most_children(&board, self.us);
+                let room = if last { self.make_room::<PATHS>(more) } else { next.make_room(more) };
+                room.map_err(|NoRoom| self.out_of_memory())?;
                 if last {
                     self.last::<PATHS>(&node, &board, len, number, paths);
                 } else {
@@ -311,6 +321,19 @@ impl<'a> Levels<'a> {
         TurnCounts { results: self.results.len() as u64, ..self.counts }
     }
 
+    fn out_of_memory(&self) -> CensusError {
+        CensusError::OutOfMemory { so_far: self.counts() }
+    }
+
+    /// Makes room for so many more results.
+    #[inline]
+    fn make_room<const PATHS: bool>(&mut self, more: usize) -> Result<(), NoRoom> {
+        if PATHS {
+            self.arrivals.try_reserve(more).map_err(|_| NoRoom)?;
+        }
+        self.results.make_room(more)
+    }
+
     /// The turns that end with the nodes of a level.
     fn end_here<const PATHS: bool>(&mut self, len: usize) -> Result<(), CensusError> {
         let held = held(&self.levels);
@@ -319,6 +342,8 @@ impl<'a> Levels<'a> {
             if number.is_multiple_of(PROGRESS_EVERY) {
                 self.census.watch.tell(len, 0, nodes, self.counts())?;
                 self.census.watch.allow(held + self.results.len(), self.counts())?;
+                let more = PROGRESS_EVERY.min(nodes - number);
+                self.make_room::<PATHS>(more).map_err(|NoRoom| self.out_of_memory())?;
             }
             let node = self.levels[len].nodes.values()[number];
             if may_end(&node.packed.board(), self.us) {

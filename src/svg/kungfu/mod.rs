@@ -13,7 +13,7 @@ use core::fmt::Write as _;
 
 pub use animation::animate;
 #[cfg(feature = "records")]
-pub use animation::animate_record;
+pub use animation::{MAX_EVENTS, animate_record};
 
 use super::arrows::Shaft;
 use super::pieces::Tone;

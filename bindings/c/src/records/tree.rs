@@ -219,7 +219,7 @@ pub unsafe extern "C" fn hc_record_walk(
                         told.side = before.side_to_move() as u8;
                     }
                 }
-                seen(flow(visit(user, &told)))?;
+                seen(flow(visit(user, &raw const told)))?;
                 drop(san);
             }
             Ok(())

@@ -53,7 +53,7 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> 
     for text in &args.actions {
         let number = number(&game);
         let san = act(&mut game, text, args.referee).map_err(|Refused { error, code }| {
-            Failure::refuse(Refused::new(code, format!("{text}: {error}")), args.json, out)
+            Failure::refuse(Refused::new(code, format!("{text:.40}: {error}")), args.json, out)
         })?;
         let action = game.actions().last().map(ToString::to_string).unwrap_or_default();
         let (fen, check) = match game.stage() {

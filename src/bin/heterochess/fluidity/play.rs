@@ -58,7 +58,7 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> 
 
 fn play_text(game: &mut Game, text: &str) -> Result<MoveJson, Refused> {
     if let Some(outcome) = game.outcome() {
-        return Err(Refused::new("game-over", format!("{text}: the game is over: {outcome}")));
+        return Err(Refused::new("game-over", format!("{text:.40}: the game is over: {outcome}")));
     }
     let before = *game.position();
     let m = before.parse_move(text)?;

@@ -98,7 +98,7 @@ struct Score {
 struct Counts {
     games: u64,
     results: BTreeMap<GameResult, u64>,
-    reasons: BTreeMap<(GameResult, String), u64>,
+    reasons: BTreeMap<GameResult, BTreeMap<String, u64>>,
     lengths: Tally,
 }
 
@@ -112,19 +112,45 @@ struct KungFuCounts {
 
 type Players = BTreeMap<String, Score>;
 
+/// How much memory names and reasons may take, in bytes: a million names of some length.
+const MOST_TEXT: usize = 1 << 27;
+/// What is kept beside a text, roughly.
+const BESIDE: usize = 128;
+
+/// The memory that is left for names and reasons, of which a source can have any number.
+struct Room(Option<usize>);
+
+impl Room {
+    /// What is known of a text, or a place for it; `None` from the first one on that there is no
+    /// memory for.
+    fn entry<'a, T: Default>(
+        &mut self,
+        known: &'a mut BTreeMap<String, T>,
+        text: &str,
+    ) -> Option<&'a mut T> {
+        if !known.contains_key(text) {
+            self.0 = self.0.and_then(|left| left.checked_sub(text.len() + BESIDE));
+            self.0?;
+            known.insert(text.to_owned(), T::default());
+        }
+        known.get_mut(text)
+    }
+}
+
 /// `records stats`.
 pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut counts = BTreeMap::new();
     let mut modes = BTreeMap::new();
     let mut players = Players::new();
+    let mut room = Room(Some(MOST_TEXT));
     let mut statistics = Statistics::default();
     let mut failed = false;
     args.sources.each(|file, found| {
         let refused = match found {
             Found::Record(record) => match *record {
                 Ok(record) => {
-                    count(&record, counts.entry(record.variant()).or_default());
-                    score(&record, &mut players);
+                    count(&record, counts.entry(record.variant()).or_default(), &mut room);
+                    score(&record, &mut players, &mut room);
                     return Ok(());
                 }
                 Err(error) => {
@@ -135,7 +161,7 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
             Found::KungFu(source) => match kungfu::replay(source) {
                 Ok(replayed) => {
                     count_kungfu(&replayed, modes.entry(replayed.mode.name()).or_default());
-                    score_kungfu(&replayed, &mut players);
+                    score_kungfu(&replayed, &mut players, &mut room);
                     return Ok(());
                 }
                 Err(error) => {
@@ -149,6 +175,10 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
         eprintln!("error: {}", refused.error);
         Ok(())
     })?;
+    if room.0.is_none() {
+        failed = true;
+        eprintln!("error: there are too many names and reasons: not all of them are counted");
+    }
     let turned: u64 = counts.values().map(|counts: &Counts| counts.games).sum();
     statistics.games =
         turned + modes.values().map(|counts: &KungFuCounts| counts.games).sum::<u64>();
@@ -168,13 +198,15 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
     if failed { Err(Failure::Answered) } else { Ok(()) }
 }
 
-fn count(record: &Record, counts: &mut Counts) {
+fn count(record: &Record, counts: &mut Counts, room: &mut Room) {
     let result = record.result();
     let unknown = if result == GameResult::Unknown { "unfinished" } else { "unknown" };
     let reason = record.termination().unwrap_or_else(|| unknown.to_owned());
     counts.games += 1;
     *counts.results.entry(result).or_default() += 1;
-    *counts.reasons.entry((result, reason)).or_default() += 1;
+    if let Some(games) = room.entry(counts.reasons.entry(result).or_default(), &reason) {
+        *games += 1;
+    }
     // The placement stage comes first, and has no numbers.
     let mut state = *record.start();
     let mut length = 0;
@@ -197,7 +229,7 @@ fn count_kungfu(replayed: &Replayed, counts: &mut KungFuCounts) {
     counts.lengths.add(replayed.time);
 }
 
-fn score(record: &Record, players: &mut Players) {
+fn score(record: &Record, players: &mut Players, room: &mut Room) {
     for (color, tag) in [(Color::White, "White"), (Color::Black, "Black")] {
         let Some(name) = record.tags().get(tag).filter(|_| record.tags().is_set(tag)) else {
             continue;
@@ -208,15 +240,19 @@ fn score(record: &Record, players: &mut Players) {
             GameResult::Draw => None,
             GameResult::Unknown => continue,
         };
-        players.entry(name.to_owned()).or_default().add(winner.map(|winner| winner == color));
+        if let Some(score) = room.entry(players, name) {
+            score.add(winner.map(|winner| winner == color));
+        }
     }
 }
 
-fn score_kungfu(replayed: &Replayed, players: &mut Players) {
+fn score_kungfu(replayed: &Replayed, players: &mut Players, room: &mut Room) {
     let Some(result) = &replayed.result else { return };
     for (seat, name) in replayed.players() {
         let won = (!result.winners.is_empty()).then(|| result.winners.contains(seat));
-        players.entry(name.to_owned()).or_default().add(won);
+        if let Some(score) = room.entry(players, name) {
+            score.add(won);
+        }
     }
 }
 
@@ -236,11 +272,14 @@ impl Score {
 impl Counts {
     fn report(&self, variant: &'static str) -> VariantJson {
         let of = |result| self.results.get(&result).copied().unwrap_or(0);
-        let reason = |((result, reason), &games): (&(GameResult, String), &u64)| ReasonJson {
-            result: result.text(),
-            reason: reason.clone(),
-            games,
-        };
+        let reasons = self.reasons.iter().flat_map(|(result, reasons)| {
+            let reason = move |(reason, &games): (&String, &u64)| ReasonJson {
+                result: result.text(),
+                reason: reason.clone(),
+                games,
+            };
+            reasons.iter().map(reason)
+        });
         VariantJson {
             variant,
             games: self.games,
@@ -248,7 +287,7 @@ impl Counts {
             black_wins: of(GameResult::BlackWins),
             draws: of(GameResult::Draw),
             unknown: of(GameResult::Unknown),
-            reasons: self.reasons.iter().map(reason).collect(),
+            reasons: reasons.collect(),
             length: self.lengths.spread(),
         }
     }
