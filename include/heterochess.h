@@ -1578,8 +1578,8 @@ typedef struct hc_thought {
  */
 typedef struct hc_solve_options {
     /**
-     * Gives up after about so many nodes; 0 for never. In Charismatic Chess they are positions
-     * looked at, and 0 stands for a million.
+     * Gives up after about so many nodes; 0 for never. In Charismatic Chess 0 stands for ten
+     * million: positions looked at, and what each census of their turns holds.
      */
     uint64_t max_nodes;
     /**
@@ -2101,7 +2101,8 @@ typedef struct hc_svg_options {
 #define HC_WRONG_STAGE (-10)
 
 /**
- * A search came to the limit of nodes and results that it may hold.
+ * A search came to the limit of nodes and results that it may hold, or memory did not suffice for
+ * them: the code in `hc_error` is `out-of-memory` then.
  */
 #define HC_LIMIT_REACHED (-11)
 
@@ -2824,7 +2825,7 @@ hc_status hc_placement_text(uint8_t man,
                             struct hc_error *error);
 
 /**
- * Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
+ * Reads men in any order, such as `QRNPP`, or `-` for none.
  *
  * Errors: `HC_PARSE_ERROR`.
  *
@@ -2876,7 +2877,7 @@ hc_status hc_charismatic_count_series(const struct hc_charismatic *game,
 
 /**
  * Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
- * how many nodes and results may be held (of some 80 bytes each); 0 stands for 50 million.
+ * how many nodes and results may be held (of some 80 bytes each); 0 stands for 10 million.
  * `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.
@@ -3821,8 +3822,8 @@ hc_status hc_tables_free(struct hc_tables *tables);
  * Threads: no other call may use the object meanwhile.
  */
 hc_status hc_tables_load(struct hc_tables *tables,
-                         const char *name,
-                         size_t name_length,
+                         const char *path,
+                         size_t path_length,
                          size_t *count,
                          struct hc_error *error);
 
@@ -4138,8 +4139,8 @@ hc_status hc_record_set_marks(struct hc_record *record,
  *
  * Threads: at any time.
  */
-hc_status hc_records_open(const char *name,
-                          size_t name_length,
+hc_status hc_records_open(const char *path,
+                          size_t path_length,
                           const struct hc_records_options *options,
                           struct hc_records **records,
                           struct hc_error *error);

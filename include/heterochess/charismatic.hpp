@@ -64,7 +64,7 @@ inline constexpr const char* longest_range = "a turn has from 1 to 5 moves";
 
 // How a search is done.
 struct search {
-    // How many nodes and results may be held, of some 80 bytes each; 0 for 50 million.
+    // How many nodes and results may be held, of some 80 bytes each; 0 for 10 million.
     std::uint64_t limit = 0;
 };
 

@@ -13,7 +13,7 @@ use crate::status::{Answer, Failure};
 /// # Safety
 ///
 /// The pointer is NULL or points to so many bytes.
-pub(crate) unsafe fn path<'a>(pointer: *const c_char, length: usize) -> Answer<&'a Path> {
+pub(crate) unsafe fn path_of<'a>(pointer: *const c_char, length: usize) -> Answer<&'a Path> {
     // SAFETY: as for this function.
     let path = unsafe { text(pointer, length)? };
     if path.is_empty() {

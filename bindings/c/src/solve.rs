@@ -33,8 +33,8 @@ impl Handle for hc_solver {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct hc_solve_options {
-    /// Gives up after about so many nodes; 0 for never. In Charismatic Chess they are positions
-    /// looked at, and 0 stands for a million.
+    /// Gives up after about so many nodes; 0 for never. In Charismatic Chess 0 stands for ten
+    /// million: positions looked at, and what each census of their turns holds.
     pub max_nodes: u64,
     /// How many threads search; 0 for one for each core. The answer is the same. (Charismatic
     /// Chess: one does, whatever is said.)
@@ -312,7 +312,8 @@ pub unsafe extern "C" fn hc_solver_prove(
                     .map_err(halted)?
                     .ok_or_else(|| Failure::nothing_there("there is no forced win"))?;
             moves.put(proof.len() as u64)?;
-            let mut show = |m: hc_fluidity_move, depth, plies| flow(visit(user, &raw const m, depth, plies));
+            let mut show =
+                |m: hc_fluidity_move, depth, plies| flow(visit(user, &raw const m, depth, plies));
             seen(walk(&proof, 0, &mut show))
         })
     }

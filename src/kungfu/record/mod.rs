@@ -47,6 +47,8 @@ mod report;
 mod tags;
 
 pub use line::{Entry, RecordedResult, header_line, header_line_with, to_text};
-pub use reader::{MAX_LINE, MAX_LINES, Reader, RecordError, RecordErrorKind, Replay, Step};
+pub use reader::{
+    MAX_LINE, MAX_LINES, MAX_RECORD, Reader, RecordError, RecordErrorKind, Replay, Step,
+};
 pub use report::{AnswerReport, EventReport, OutcomeReport, PieceReport, StateReport};
 pub use tags::{Tags, TagsError, check_tags};

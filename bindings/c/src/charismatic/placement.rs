@@ -250,7 +250,7 @@ pub unsafe extern "C" fn hc_placement_text(
     }
 }
 
-/// Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
+/// Reads men in any order, such as `QRNPP`, or `-` for none.
 ///
 /// Errors: `HC_PARSE_ERROR`.
 #[unsafe(no_mangle)]

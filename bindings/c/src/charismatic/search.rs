@@ -69,7 +69,7 @@ impl From<&Progress> for hc_progress {
 
 fn census_failed(error: CensusError) -> Failure {
     let status = match error {
-        CensusError::LimitReached { .. } => HC_LIMIT_REACHED,
+        CensusError::LimitReached { .. } | CensusError::OutOfMemory { .. } => HC_LIMIT_REACHED,
         CensusError::Stopped { .. } => HC_STOPPED,
     };
     Failure::of(status, error)
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn hc_charismatic_count_series(
 }
 
 /// Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
-/// how many nodes and results may be held (of some 80 bytes each); 0 stands for 50 million.
+/// how many nodes and results may be held (of some 80 bytes each); 0 stands for 10 million.
 /// `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
 ///
 /// Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.

@@ -12,7 +12,7 @@ use crate::border::{
     Handle, UNTOLD, answer, callback, exclusive, free, list, object_out, optional_out,
     optional_value, out, shared,
 };
-use crate::files::{open, path, shown};
+use crate::files::{open, path_of, shown};
 use crate::status::{Answer, Failure, HC_IO_ERROR, HC_PARSE_ERROR, hc_error, hc_status};
 
 /// Reads records one by one from a source of any size, in bounded memory.
@@ -116,8 +116,8 @@ unsafe fn reader(
 /// Errors: `HC_IO_ERROR`, `HC_INVALID_ARGUMENT`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_records_open(
-    name: *const c_char,
-    name_length: usize,
+    path: *const c_char,
+    path_length: usize,
     options: *const hc_records_options,
     records: *mut *mut hc_records,
     error: *mut hc_error,
@@ -125,9 +125,9 @@ pub unsafe extern "C" fn hc_records_open(
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(error, || {
-            let (name, records) = (path(name, name_length)?, object_out(records)?);
-            let file = open(name).map_err(|error| {
-                Failure::new(HC_IO_ERROR, "io", format!("{}: {error}", shown(name)))
+            let (path, records) = (path_of(path, path_length)?, object_out(records)?);
+            let file = open(path).map_err(|error| {
+                Failure::new(HC_IO_ERROR, "io", format!("{}: {error}", shown(path)))
             })?;
             records.put(reader(BufReader::with_capacity(1 << 16, file), options)?)
         })

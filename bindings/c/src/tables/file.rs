@@ -10,7 +10,7 @@ use heterochess::tables::{Ending, FileError, Table, Tables};
 
 use super::{hc_ending, hc_tables, table};
 use crate::border::{UNTOLD, answer, exclusive, list, list_out, optional_out, parse, shared};
-use crate::files::{path, shown};
+use crate::files::{path_of, shown};
 use crate::status::{Failure, HC_DAMAGED, HC_IO_ERROR, hc_error, hc_status};
 
 fn file_failed(path: &Path, error: &FileError) -> Failure {
@@ -27,15 +27,15 @@ fn file_failed(path: &Path, error: &FileError) -> Failure {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_tables_load(
     tables: *mut hc_tables,
-    name: *const c_char,
-    name_length: usize,
+    path: *const c_char,
+    path_length: usize,
     count: *mut usize,
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(error, || {
-            let (path, count) = (path(name, name_length)?, optional_out(count)?);
+            let (path, count) = (path_of(path, path_length)?, optional_out(count)?);
             let tables = exclusive(tables)?;
             let mut loaded = 0;
             if path.is_dir() {
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn hc_tables_save(
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(error, || {
-            let (tables, folder) = (shared(tables)?, path(folder, folder_length)?);
+            let (tables, folder) = (shared(tables)?, path_of(folder, folder_length)?);
             let ending = table(tables, parse(name, name_length)?)?.ending();
             let file = Tables::path(folder, ending);
             tables.save(folder, ending).map_err(|error| file_failed(&file, &error))

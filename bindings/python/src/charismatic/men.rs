@@ -13,7 +13,7 @@ use crate::protocols::{hash_of, known, value};
 /// Men off the board: a reserve, a draw, or what a player has in hand. Immutable.
 ///
 /// Args:
-///     men: their text in the order QRBNP, such as `QRNPP`, or roles in any iterable.
+///     men: their text in any order, such as `QRNPP`, or roles in any iterable.
 ///
 /// >>> from heterochess.charismatic import Men
 /// >>> men = Men("RNPPP")

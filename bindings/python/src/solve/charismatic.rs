@@ -25,8 +25,8 @@ const MOST_TURNS: u8 = 127;
 /// that the limit was reached.
 ///
 /// Args:
-///     max_results: gives up when more positions than this are to be looked at, or when one of
-///         them has more results.
+///     max_results: gives up when there is more than this to be looked at: positions, and the
+///         nodes and results of each census of their turns.
 ///
 /// >>> from heterochess import solve
 /// >>> answer = solve.CharismaticSolver().solve("3k4/8/8/8/8/8/8/R3K2R w KQ", 1)
@@ -41,13 +41,13 @@ pub(crate) struct PyCharismaticSolver {
 #[pymethods]
 impl PyCharismaticSolver {
     #[new]
-    #[pyo3(signature = (*, max_results = None), text_signature = "(*, max_results=1000000)")]
+    #[pyo3(signature = (*, max_results = None), text_signature = "(*, max_results=10000000)")]
     fn new(max_results: Option<&Bound<'_, PyAny>>) -> PyResult<PyCharismaticSolver> {
-        let max_results = number_or("max_results", max_results, 1_000_000)?;
+        let max_results = number_or("max_results", max_results, 10_000_000)?;
         Ok(PyCharismaticSolver { max_results })
     }
 
-    /// How many positions are looked at before a question is given up.
+    /// How much is looked at before a question is given up.
     #[getter]
     fn max_results(&self) -> u64 {
         self.max_results
