@@ -81,6 +81,16 @@ def _action(action: object) -> int:
     raise TypeError(f"expected the number of an action, not {type(action).__name__}")
 
 
+def _seed(seed: object) -> int:
+    """The seed of a game."""
+    if not isinstance(seed, SupportsIndex) or isinstance(seed, bool):
+        raise TypeError(f"expected an int for seed, not {type(seed).__name__}")
+    number = operator.index(seed)
+    if number < 0:
+        raise InvalidArgumentError("seed is at least 0")
+    return number
+
+
 class _Seeds:
     """The seed of each game: the one that is given, and from there on a sequence."""
 
@@ -89,7 +99,7 @@ class _Seeds:
 
     def next(self, seed: int | None) -> int:
         if seed is not None:
-            self._random.seed(operator.index(seed))
+            self._random.seed(_seed(seed))
         return self._random.getrandbits(63)
 
 
@@ -123,7 +133,11 @@ class _TurnEnv(AECEnv[str, Observation, "int | None"], EzPickle):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game. Without a seed it goes on with the numbers of the last one."""
+        """Begins a new game. Without a seed it goes on with the numbers of the last one.
+
+        Raises:
+            InvalidArgumentError: if the seed is negative.
+        """
         self._batch.reset(self._seeds.next(seed))
         self._was_reset = True
         self.agents = self.possible_agents[:]
@@ -342,7 +356,13 @@ class KungFuEnv(ParallelEnv[str, Observation, int], EzPickle):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begins a new game. There is no chance in it: the seed does not matter."""
+        """Begins a new game. There is no chance in it: the seed does not matter.
+
+        Raises:
+            InvalidArgumentError: if the seed is negative.
+        """
+        if seed is not None:
+            _seed(seed)
         self._batch.reset()
         self._was_reset = True
         self.agents = self.possible_agents[:]

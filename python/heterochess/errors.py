@@ -140,7 +140,10 @@ class InvalidRecordError(HeterochessError):
 
 
 class EditError(HeterochessError):
-    """A change that the tree of a record does not take: its move was deleted, or is the root."""
+    """A change that a record does not take.
+
+    The move was deleted, is the root, or starts no variation; or the record is full.
+    """
 
     code = "no-such-node"
 

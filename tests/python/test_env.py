@@ -157,3 +157,17 @@ def test_seeds_of_numpy(make: Any) -> None:
         env.reset(seed=seed)
         boards.append(env.render())
     assert boards[0] == boards[1]
+
+
+@pytest.mark.parametrize("make", [FluidityEnv, CharismaticEnv, KungFuEnv])
+def test_a_seed_is_a_number_from_0(make: Any) -> None:
+    env = make()
+    good: list[Any] = [0, np.int64(3), 2**80]
+    for seed in good:
+        env.reset(seed=seed)
+    with pytest.raises(errors.InvalidArgumentError, match="seed"):
+        env.reset(seed=-1)
+    bad: list[Any] = [True, 1.0, "1"]
+    for seed in bad:
+        with pytest.raises(TypeError, match="seed"):
+            env.reset(seed=seed)

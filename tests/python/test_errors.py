@@ -7,6 +7,7 @@ import pickle
 import tempfile
 from collections.abc import Callable, Container
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import ROOKS
@@ -17,6 +18,7 @@ from heterochess import (
     errors,
     fluidity,
     kungfu,
+    opponents,
     records,
     solve,
     tables,
@@ -158,3 +160,63 @@ def test_ctrl_c_while_an_error_is_made_is_raised(monkeypatch: pytest.MonkeyPatch
 
 def interrupted(*_: object, **__: object) -> None:
     raise KeyboardInterrupt
+
+
+class Broken:
+    """A number that cannot tell itself."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def __index__(self) -> int:
+        raise self.error
+
+
+def test_what_a_number_raises_comes_out() -> None:
+    broken: Any = Broken(LookupError("mine"))
+    uses: list[Callable[[], object]] = [
+        lambda: SquareSet(broken),
+        lambda: fluidity.Position().piece_at(broken),
+        lambda: fluidity.Position().perft(broken),
+        lambda: fluidity.Position().legal_moves[broken],
+        lambda: fluidity.Position().move(broken),
+        lambda: kungfu.Game().submit(broken, 1, "leave"),
+        lambda: kungfu.Game().place(broken),
+        lambda: broken in SquareSet("e4"),
+    ]
+    for use in uses:
+        with pytest.raises(LookupError, match="mine"):
+            use()
+    # By a TypeError arrays of numpy say that they are no number.
+    broken = Broken(TypeError("mine"))
+    with pytest.raises(TypeError, match=r"expected .*, not .*Broken"):
+        fluidity.Position().perft(broken)
+    assert (broken in SquareSet("e4")) is False
+
+
+def test_true_is_no_number() -> None:
+    yes: Any = True
+    uses: list[Callable[[], object]] = [
+        lambda: fluidity.Position().move(yes),
+        lambda: charismatic.Position.orthodox().move(yes),
+        lambda: kungfu.Game().command(1, yes),
+        lambda: fluidity.Position().perft(yes),
+    ]
+    for use in uses:
+        with pytest.raises(TypeError, match="not bool"):
+            use()
+
+
+def test_classes_of_one_name_are_told_apart() -> None:
+    wrong: Any = fluidity.Game()
+    player = opponents.Player("random", 1)
+    with pytest.raises(
+        TypeError, match=r"a Game of Kung Fu Chess, not heterochess\.fluidity\.Game"
+    ):
+        player.look(wrong)
+    with pytest.raises(
+        TypeError, match=r"a Game of Kung Fu Chess, not heterochess\.fluidity\.Game"
+    ):
+        opponents.play(wrong, [player])
+    with pytest.raises(TypeError, match=r"not heterochess\.kungfu\.Move"):
+        fluidity.Position().play(kungfu.Move("e2", "e4"))  # type: ignore[arg-type]

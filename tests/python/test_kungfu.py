@@ -417,3 +417,14 @@ def test_random_battles_are_the_same_after_copying_and_pickling(rng: random.Rand
         assert copied.advance_to(late) == game.advance_to(late)
     with pytest.raises(TypeError, match="unhashable"):
         hash(game)
+
+
+def test_a_tag_has_a_name_of_its_own() -> None:
+    header = '{"game":"kungfu","mode":"1v1","tags":{%s}}'
+    assert Game.from_record(header % '"Event":"a"').tags == {"Event": "a"}
+    for tags, reason in [('"Event":"a","Event":"b"', "is there twice"), ('"":"a"', "has a name")]:
+        with pytest.raises(errors.InvalidRecordError, match=reason):
+            Game.from_record(header % tags)
+    with pytest.raises(errors.InvalidArgumentError, match="a tag has a name") as caught:
+        Game(tags={"": "a"})
+    assert caught.value.code == "empty-tag-name"

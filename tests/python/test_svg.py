@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 from conftest import DIAGRAM, ROOKS
-from heterochess import HeterochessError, SquareSet, charismatic, fluidity, kungfu
+from heterochess import HeterochessError, SquareSet, charismatic, errors, fluidity, kungfu
 
 
 class Drawn(Protocol):
@@ -116,3 +116,39 @@ def test_a_battle_moves() -> None:
 def test_what_is_refused(options: dict[str, object], error: type[Exception]) -> None:
     with pytest.raises(error):
         fluidity.Position().svg(**options)  # type: ignore[arg-type]
+
+
+def test_squares_are_on_the_board_that_is_drawn() -> None:
+    off: list[dict[str, Any]] = [
+        {"arrows": ["e2e9"]},
+        {"arrows": [("e2", "i4", "red")]},
+        {"highlight": "l9"},
+        {"highlight": ["e4", "e9"]},
+        {"highlight": {"i1": "red"}},
+        {"legal_from": "e10"},
+        {"last_move": ("e2", "e9")},
+    ]
+    snapshot = kungfu.Game().snapshot()
+    games: list[Any] = [fluidity.Game(), charismatic.Game(), kungfu.Game(), snapshot]
+    for game in games:
+        for options in off:
+            with pytest.raises(errors.InvalidArgumentError, match="is not on the board"):
+                game.svg(**options)
+    four = kungfu.Game("ffa")
+    for options in off:
+        assert four.svg(**options).startswith("<svg")
+    # The four-army board lacks its corners.
+    corners: list[Any] = ["a1", SquareSet("b2"), ["l12"]]
+    for corner in corners:
+        if corner != ["l12"]:
+            assert fluidity.Game().svg(highlight=corner).startswith("<svg")
+        with pytest.raises(errors.InvalidArgumentError, match="is not on the board"):
+            four.svg(highlight=corner)
+
+
+def test_an_animation_ends_after_its_start() -> None:
+    game = kungfu.Game()
+    game.submit(0, 1, "e2e4")
+    assert game.animate(5, 5).startswith("<svg")
+    with pytest.raises(errors.InvalidArgumentError, match="before the start"):
+        game.animate(5, 0)

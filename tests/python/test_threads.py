@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from textwrap import dedent
 
+import numpy as np
 import pytest
 from heterochess import HeterochessError, charismatic, fluidity, kungfu
 
@@ -219,3 +220,23 @@ def test_batches_and_counts_after_a_fork() -> None:
         check=True,
     )
     assert done.stdout == "3698 3698\n"
+
+
+def test_interrupts_end_a_large_observation() -> None:
+    batch = kungfu.Batch(2000, "ffa", threads=1)
+    out = np.full((2000, 4, *batch.observation_shape), 7, np.float32)
+
+    def interrupt(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 0.001)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            batch.observation(out)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    # What was left stays as it was, and the batch can be asked again.
+    assert (out[-1] == 7).all()
+    assert (batch.observation(out) <= 1).all()

@@ -285,6 +285,10 @@ def mistakes_are_told():
                       ["--computer", "2=best"], ["--computer", "23"], ["--computer", "2,"],
                       ["--describe"], ["--view", "3"], ["--size", "x"], ["--at", "-1"], ["--what", "1"]):
         assert "kungfu: " in run(*arguments, status=2)
+    for of_new_game in (["--mode", "ffa"], ["--computer", "2"], ["--level", "random"],
+                        ["--speed", "lightning"], ["--seed", "1"]):
+        told = run("--script", "/nowhere", *of_new_game, "--at", 1, status=2)
+        assert of_new_game[0] + " is for a new game" in told
     assert "cannot read" in run("--script", "/nowhere", "--at", 1, status=1)
     assert "cannot write" in run("--at", 1, "--screenshot", "/nowhere/a.png", status=1)
     record = os.path.join(folder, "record")

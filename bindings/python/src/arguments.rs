@@ -19,10 +19,20 @@ pub(crate) fn text<'a>(text: &'a Bound<'_, PyString>) -> Cow<'a, str> {
     text.to_string_lossy()
 }
 
-/// A text that is kept, or has such texts in it, character for character.
+const SURROGATE: &str = "a text has a lone surrogate, which is no character";
+
+/// A text that is kept, character for character.
 pub(crate) fn kept_text(text: &Bound<'_, PyString>) -> PyResult<String> {
-    let whole = text.extract();
-    whole.map_err(|_| invalid("a text has a lone surrogate, which is no character"))
+    text.extract().map_err(|_| invalid(SURROGATE))
+}
+
+/// The text of records, in which there are texts that are kept.
+pub(crate) fn record_text(text: &Bound<'_, PyString>) -> PyResult<String> {
+    text.extract().map_err(|_| {
+        errors::raise("InvalidRecordError", SURROGATE, Some("lone-surrogate"), |details| {
+            details.set_item("reason", SURROGATE)
+        })
+    })
 }
 
 /// The text of an object, if it is one.

@@ -1,10 +1,14 @@
 //! Boards: from what users pass, and as what they see.
 
+use core::fmt::Display;
+
 use heterochess::board::{Bitboard, Board, CastlingRights, Piece};
+use pyo3::PyClass;
 use pyo3::prelude::*;
+use pyo3::pyclass::boolean_struct::True;
 use pyo3::types::{PyDict, PyString};
 
-use crate::arguments::{ColorArg, PieceArg, RoleArg, SquareArg, items, text, wrong_type};
+use crate::arguments::{ColorArg, PieceArg, RoleArg, SquareArg, as_text, items, text, wrong_type};
 use crate::{enums, errors};
 
 /// A placement: a mapping of squares and men.
@@ -144,3 +148,68 @@ macro_rules! position_of_turns {
     };
 }
 pub(crate) use position_of_turns;
+
+/// Whether a move, or the coordinate form of one, is among some.
+pub(crate) fn is_among<C, M: PartialEq + Display>(
+    object: &Bound<'_, PyAny>,
+    moves: &[M],
+    inner: impl FnOnce(&C) -> &M,
+) -> bool
+where
+    C: PyClass<Frozen = True> + Sync,
+{
+    match object.cast::<C>() {
+        Ok(m) => moves.contains(inner(m.get())),
+        Err(_) => as_text(object).is_some_and(|string| {
+            let text = text(string);
+            moves.iter().any(|m| m.to_string() == text)
+        }),
+    }
+}
+
+/// What the moves of both games of turns tell.
+macro_rules! move_on_board {
+    ($class:ident) => {
+        #[pymethods]
+        impl $class {
+            /// The square the man leaves.
+            #[getter]
+            fn from_square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                crate::enums::square(py, self.0.from)
+            }
+
+            /// The square it goes to.
+            #[getter]
+            fn to_square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                crate::enums::square(py, self.0.to)
+            }
+
+            /// What the man was before the move.
+            #[getter]
+            fn role<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                crate::enums::role(py, self.0.role)
+            }
+
+            /// What a pawn becomes on its last rank.
+            #[getter]
+            fn promotion<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+                self.0.promotion.map(|role| crate::enums::role(py, role)).transpose()
+            }
+
+            /// Whether anything is taken.
+            #[getter]
+            fn is_capture(&self) -> bool {
+                self.0.is_capture()
+            }
+
+            fn __hash__(&self) -> u64 {
+                crate::protocols::hash_of(&self.0)
+            }
+
+            fn __str__(&self) -> String {
+                self.0.to_string()
+            }
+        }
+    };
+}
+pub(crate) use move_on_board;

@@ -3,10 +3,12 @@
 //! They are Python's own enums, defined in `python/heterochess/`, so that they iterate, pickle and
 //! print as people expect. Members are looked up once and kept.
 
-use heterochess::Outcome;
 use heterochess::board::{CastlingSide, Color, Piece, Role, Square};
+use heterochess::{ErrorCode, Outcome};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+
+use crate::arguments::{as_text, kept_text, parts, wrong_type};
 
 /// Something of a Python module, imported when it is first needed.
 pub(crate) struct Imported {
@@ -104,13 +106,38 @@ pub(crate) fn outcome<'py, Reason: core::fmt::Display>(
     ends.outcome.get(py)?.call1((winner, reason))
 }
 
-/// A `Refusal`: the name and the reason.
-pub(crate) fn refusal<'py>(
-    py: Python<'py>,
-    code: &str,
-    reason: &str,
-) -> PyResult<Bound<'py, PyAny>> {
-    REFUSAL.get(py)?.call1((code, reason))
+/// A name and a reason, as `Refusal`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct RefusalValue {
+    code: String,
+    reason: String,
+}
+
+impl RefusalValue {
+    pub(crate) fn of<E: ErrorCode + ?Sized>(refusal: &E) -> RefusalValue {
+        RefusalValue { code: refusal.code().to_owned(), reason: refusal.to_string() }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for RefusalValue {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<RefusalValue> {
+        let expected = || wrong_type(&object, "a Refusal: a code and a reason");
+        let [code, reason] = parts(&object).ok_or_else(expected)?;
+        let text = |text: &Bound<'_, PyAny>| kept_text(as_text(text).ok_or_else(expected)?);
+        Ok(RefusalValue { code: text(&code)?, reason: text(&reason)? })
+    }
+}
+
+impl<'py> IntoPyObject<'py> for RefusalValue {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        REFUSAL.get(py)?.call1((self.code, self.reason))
+    }
 }
 
 /// A value that is a member of an enum of Python, or its name, both ways.

@@ -91,6 +91,7 @@ unsigned seats_of(const std::string& text, options& given) {
 
 options parse_options(int argc, char** argv) {
     options given;
+    std::string of_new_game; // an option that a record leaves no choice about
     for (int index = 1; index < argc; ++index) {
         std::string option = argv[index];
         if (option == "--describe") {
@@ -104,6 +105,9 @@ options parse_options(int argc, char** argv) {
         if (index + 1 == argc) throw usage_error(option + " is unknown, or needs something behind it");
         std::string value = argv[++index];
         constexpr auto longest = std::numeric_limits<std::uint64_t>::max() - 1;
+        if (option == "--mode" || option == "--speed" || option == "--computer" ||
+            option == "--level" || option == "--seed")
+            of_new_game = option;
         if (option == "--mode") given.mode = mode_of(value);
         else if (option == "--speed") given.speed = speed_of(value);
         else if (option == "--computer") given.computers = seats_of(value, given);
@@ -126,6 +130,8 @@ options parse_options(int argc, char** argv) {
     }
     if (given.width < 200 || given.height < 150) throw usage_error("--size is at least 200x150");
     if (given.view < 1) throw usage_error("--view is a seat from 1");
+    if (!given.script.empty() && !of_new_game.empty())
+        throw usage_error(of_new_game + " is for a new game: with --script the record says it all");
     bool looks = given.describe || !given.screenshot.empty() || !given.input.empty();
     if (looks && !given.at) throw usage_error("--screenshot, --describe and --input need --at");
     return given;

@@ -1,3 +1,4 @@
+# One module has one stub: it is as long as the game has classes.
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, Generic, SupportsIndex, TypeAlias, TypeVar, final, overload

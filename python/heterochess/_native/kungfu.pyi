@@ -1,3 +1,4 @@
+# One module has one stub. It is long by the sixteen kinds of events, a class each.
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from types import MappingProxyType
@@ -448,7 +449,7 @@ class Snapshot:
         mode: _ModeLike,
         speed: _SpeedLike,
         pieces: Iterable[Piece],
-        kills: Mapping[Seat, int] | Mapping[int, int],
+        kills: Mapping[Seat, SupportsIndex] | Mapping[int, SupportsIndex],
         alive: Iterable[_SeatLike],
         away: Iterable[_SeatLike],
         outcome: Outcome | None = None,

@@ -1,8 +1,9 @@
 //! `PlacementStage` and `Placement` (C1-C5).
 
+use heterochess::board::Color;
 use heterochess::charismatic::{Men, Placement, PlacementStage};
 use heterochess::research::charismatic::{Situation, Step};
-use heterochess::{ErrorCode, svg};
+use heterochess::svg;
 use numpy::PyArrayDyn;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -13,7 +14,7 @@ use super::men::{self, PyMen};
 use super::position::PyPosition;
 use crate::arguments::{self, ColorArg, RoleArg, SquareArg, as_text, number, wrong_type};
 use crate::board::men_on_board;
-use crate::enums::Imported;
+use crate::enums::{Imported, RefusalValue};
 use crate::errors::Result;
 use crate::protocols::{hash_of, value};
 use crate::research::charismatic as research;
@@ -214,10 +215,9 @@ impl PyPlacementStage {
     }
 
     /// Why men are not a draw that is possible now, or `None` if they are.
-    fn draw_refusal<'py>(&self, men: &Bound<'py, PyAny>) -> Result<Option<Bound<'py, PyAny>>> {
+    fn draw_refusal(&self, men: &Bound<'_, PyAny>) -> Result<Option<RefusalValue>> {
         let refusal = self.0.draw_refusal(&men::read(men)?);
-        let told = refusal.map(|why| enums::refusal(men.py(), why.code(), &why.to_string()));
-        Ok(told.transpose()?)
+        Ok(refusal.map(|refusal| RefusalValue::of(&refusal)))
     }
 
     /// The squares on which a man of the hand may be put (C4); none if it is not in hand.
@@ -240,13 +240,9 @@ impl PyPlacementStage {
     }
 
     /// Why a placement is not legal, or `None` if it is.
-    fn placement_refusal<'py>(
-        &self,
-        placement: &Bound<'py, PyAny>,
-    ) -> Result<Option<Bound<'py, PyAny>>> {
+    fn placement_refusal(&self, placement: &Bound<'_, PyAny>) -> Result<Option<RefusalValue>> {
         let refusal = self.0.placement_refusal(&read(placement)?);
-        let told = refusal.map(|why| enums::refusal(placement.py(), why.code(), &why.to_string()));
-        Ok(told.transpose()?)
+        Ok(refusal.map(|refusal| RefusalValue::of(&refusal)))
     }
 
     /// What a player sees, as `float32` of the shape ``(41, 8, 8)``; the tables of planes are in
@@ -301,10 +297,7 @@ impl PyPlacementStage {
     }
 
     pub(crate) fn __str__(&self) -> String {
-        let (white, black) = (
-            self.0.reserve(heterochess::board::Color::White),
-            self.0.reserve(heterochess::board::Color::Black),
-        );
+        let [white, black] = Color::ALL.map(|color| self.0.reserve(color));
         let (board, hand) = (board::draw(self.0.board()), self.0.hand());
         format!("{board}\nreserves: {white} / {black}, in hand: {hand}")
     }

@@ -1,8 +1,8 @@
 //! `Series`: a turn in progress (C6).
 
-use heterochess::charismatic::{EndRefusal, Move, MoveList, Series, Turn};
+use heterochess::charismatic::{Move, MoveList, Series};
 use heterochess::research::charismatic::{Situation, Step};
-use heterochess::{ErrorCode, svg};
+use heterochess::svg;
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString};
@@ -13,12 +13,13 @@ use super::moves::{self, PyMove};
 use super::position::{self, PyPosition};
 use super::turn::PyTurn;
 use crate::arguments::{ColorArg, SquareArg, SquaresArg};
+use crate::board;
+use crate::enums::{self, RefusalValue};
 use crate::errors::Result;
 use crate::locks::lock;
 use crate::protocols::{copies, equal, get_item};
 use crate::research::charismatic as research;
 use crate::squares::PySquareSet;
-use crate::{board, enums};
 
 /// A series in progress (C6): the moves of a turn that is not yet ended.
 ///
@@ -162,9 +163,9 @@ impl PySeries {
 
     /// Why the turn may not end here, or `None` if it may.
     #[getter]
-    fn end_refusal<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let refusal: Option<EndRefusal> = self.lock().may_end().err();
-        refusal.map(|why| enums::refusal(py, why.code(), &why.to_string())).transpose()
+    fn end_refusal(&self) -> Option<RefusalValue> {
+        let refusal = self.lock().may_end().err()?;
+        Some(RefusalValue::of(&refusal))
     }
 
     /// Makes a move, and returns it. The series is unchanged if that fails.
@@ -188,8 +189,7 @@ impl PySeries {
     /// The turn, ended here. Raises `IllegalMoveError` if it may not end.
     fn end(&self) -> Result<PyTurn> {
         let series = self.get();
-        let turn: core::result::Result<Turn, _> = series.end();
-        Ok(PyTurn(turn.map_err(|refusal| errors::end(&refusal, &text(&series)))?))
+        Ok(PyTurn(series.end().map_err(|refusal| errors::end(&refusal, &text(&series)))?))
     }
 
     /// The position after the turn, ended here. Raises `IllegalMoveError` if it may not end.

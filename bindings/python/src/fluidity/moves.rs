@@ -6,9 +6,10 @@ use pyo3::prelude::*;
 
 use super::errors;
 use crate::arguments::{self, RoleArg, SquareArg, SquaresArg, as_text, wrong_type};
+use crate::board::{self, move_on_board};
 use crate::enums;
 use crate::errors::Result;
-use crate::protocols::{hash_of, value};
+use crate::protocols::value;
 use crate::squares::PySquareSet;
 
 /// A move: who goes from where to where, and all it takes on its way. Immutable.
@@ -44,13 +45,7 @@ pub(crate) fn legal(position: &Position, object: &Bound<'_, PyAny>) -> Result<Mo
 
 /// Whether a move, or the coordinate form of one, is among some.
 pub(crate) fn is_among(object: &Bound<'_, PyAny>, moves: &[Move]) -> bool {
-    match object.cast::<PyMove>() {
-        Ok(m) => moves.contains(&m.get().0),
-        Err(_) => as_text(object).is_some_and(|text| {
-            let text = arguments::text(text);
-            moves.iter().any(|m| m.to_string() == text)
-        }),
-    }
+    board::is_among(object, moves, |m: &PyMove| &m.0)
 }
 
 #[pymethods]
@@ -73,54 +68,16 @@ impl PyMove {
         })
     }
 
-    /// The square the man leaves.
-    #[getter]
-    fn from_square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        enums::square(py, self.0.from)
-    }
-
-    /// The square it goes to.
-    #[getter]
-    fn to_square<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        enums::square(py, self.0.to)
-    }
-
-    /// What the man was before the move.
-    #[getter]
-    fn role<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        enums::role(py, self.0.role)
-    }
-
-    /// What a pawn becomes on its last rank.
-    #[getter]
-    fn promotion<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.0.promotion.map(|role| enums::role(py, role)).transpose()
-    }
-
     /// The squares of the men that are taken.
     #[getter]
     fn captures(&self) -> PySquareSet {
         PySquareSet(self.0.captures)
     }
 
-    /// Whether anything is taken.
-    #[getter]
-    fn is_capture(&self) -> bool {
-        self.0.is_capture()
-    }
-
     /// Which way the move castles, if it does (F9).
     #[getter]
     fn castling<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.0.castling().map(|side| enums::castling_side(py, side)).transpose()
-    }
-
-    fn __hash__(&self) -> u64 {
-        hash_of(&self.0)
-    }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
     }
 
     fn __repr__(&self) -> String {
@@ -147,4 +104,5 @@ impl PyMove {
     }
 }
 
+move_on_board!(PyMove);
 value!(PyMove);

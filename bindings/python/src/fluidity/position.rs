@@ -2,7 +2,7 @@
 
 use heterochess::board::{Bitboard, Color};
 use heterochess::fluidity::{FenError, Position, Setup};
-use heterochess::{ErrorCode, svg};
+use heterochess::svg;
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString};
@@ -12,13 +12,14 @@ use super::moves::{self, PyMove};
 use super::threats::PyThreats;
 use super::{ENDS, errors};
 use crate::arguments::{self, ColorArg, SquaresArg, number_or};
+use crate::board;
 use crate::board::position_of_turns;
+use crate::enums::{self, RefusalValue};
 use crate::errors::Result;
 use crate::protocols::value;
 use crate::research::fluidity as research;
 use crate::search::perft_methods;
 use crate::squares::PySquareSet;
-use crate::{board, enums};
 
 /// A valid position of Fluidity Chess: immutable, hashable, cheap.
 ///
@@ -106,7 +107,7 @@ impl PyPosition {
 
     /// Whether a move is legal. A text that is no move at all raises `InvalidMoveError`.
     fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> Result<bool> {
-        Ok(self.refusal_of(r#move)?.is_none())
+        Ok(self.refusal(r#move)?.is_none())
     }
 
     /// Why a move is not legal, or `None` if it is.
@@ -114,11 +115,21 @@ impl PyPosition {
     /// >>> from heterochess.fluidity import Position
     /// >>> Position().refusal("a1a3")
     /// Refusal(code='friend-in-the-way', reason='your own pawn on a2 is in the way')
-    fn refusal<'py>(&self, r#move: &Bound<'py, PyAny>) -> Result<Option<Bound<'py, PyAny>>> {
-        Ok(self
-            .refusal_of(r#move)?
-            .map(|(code, reason)| enums::refusal(r#move.py(), &code, &reason))
-            .transpose()?)
+    fn refusal(&self, r#move: &Bound<'_, PyAny>) -> Result<Option<RefusalValue>> {
+        use heterochess::fluidity::ParseMoveError::{Ambiguous, Illegal, Malformed};
+        let Some(string) = arguments::as_text(r#move) else {
+            let m = moves::read(&self.0, r#move)?;
+            return Ok(self.0.refusal(&m).map(|refusal| RefusalValue::of(&refusal)));
+        };
+        let text = arguments::text(string);
+        match self.0.parse_move(&text) {
+            Ok(_) => Ok(None),
+            Err(error @ (Malformed { .. } | Ambiguous { .. })) => {
+                Err(errors::parse(&error, &text).into())
+            }
+            Err(Illegal { refusal, .. }) => Ok(Some(RefusalValue::of(&refusal))),
+            Err(error) => Ok(Some(RefusalValue::of(&error))),
+        }
     }
 
     /// The position after a move.
@@ -252,7 +263,7 @@ impl PyPosition {
 
     /// The picture that notebooks show.
     fn _repr_svg_(&self) -> Result<String> {
-        Ok(svg::fluidity::position(&self.0, &crate::svg::options(None)?))
+        self.svg(None, None, None)
     }
 
     fn __repr__(&self) -> String {
@@ -261,31 +272,6 @@ impl PyPosition {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
         (slf.get_type().into_any(), (slf.get().0.to_string(),))
-    }
-}
-
-impl PyPosition {
-    /// Why a move is refused, as a name and a reason. A text that is no move at all is an error.
-    fn refusal_of(&self, m: &Bound<'_, PyAny>) -> Result<Option<(String, String)>> {
-        use heterochess::fluidity::ParseMoveError;
-        if let Ok(m) = m.cast::<PyMove>() {
-            let refusal = self.0.refusal(&m.get().0);
-            return Ok(refusal.map(|refusal| (refusal.code().to_owned(), refusal.to_string())));
-        }
-        let Some(string) = arguments::as_text(m) else {
-            return Err(arguments::wrong_type(m, "a Move of Fluidity Chess or its text").into());
-        };
-        let text = arguments::text(string);
-        match self.0.parse_move(&text) {
-            Ok(_) => Ok(None),
-            Err(error @ (ParseMoveError::Malformed { .. } | ParseMoveError::Ambiguous { .. })) => {
-                Err(errors::parse(&error, &text).into())
-            }
-            Err(ParseMoveError::Illegal { refusal, .. }) => {
-                Ok(Some((refusal.code().to_owned(), refusal.to_string())))
-            }
-            Err(error) => Ok(Some((error.code().to_owned(), error.to_string()))),
-        }
     }
 }
 

@@ -21,7 +21,7 @@ impl PyThreats {
         PySquareSet(self.0.squares())
     }
 
-    /// All legal moves that take something.
+    /// All moves with which the other side could take something.
     #[getter]
     fn moves(&self) -> Vec<PyMove> {
         self.0.moves().iter().map(|m| PyMove(*m)).collect()

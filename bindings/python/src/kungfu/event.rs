@@ -1,13 +1,13 @@
 //! `Event`: what happens, one class for each kind.
 
-use heterochess::ErrorCode;
 use heterochess::kungfu::{EliminationCause, Event, EventKind, MAX_TIME};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
 use super::fields::{self, By, Piece, Time, Until};
 use super::square::PySquare;
-use super::values::{CauseValue, OutcomeValue, RefusalValue, SeatValue};
+use super::values::{CauseValue, OutcomeValue, SeatValue};
+use crate::enums::RefusalValue;
 
 /// Something that happened at a time. Each kind of event is a class of its own, for `match`.
 ///
@@ -120,7 +120,7 @@ impl TryFrom<Event> for PyEvent {
                 piece: Piece(piece),
                 from_square: square(from),
                 to_square: square(to),
-                reason: RefusalValue { code: reason.code().to_owned(), reason: reason.to_string() },
+                reason: RefusalValue::of(&reason),
             },
             EventKind::Started { piece, from, to } => PyEvent::Started {
                 time,

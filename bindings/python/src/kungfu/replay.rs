@@ -4,7 +4,6 @@ use std::io::{BufRead, BufReader, Cursor};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard};
 
-use heterochess::ErrorCode;
 use heterochess::kungfu::Event;
 use heterochess::kungfu::record::Replay;
 use pyo3::prelude::*;
@@ -15,9 +14,9 @@ use super::event;
 use super::setup::PySetup;
 use super::snapshot::PySnapshot;
 use super::tags;
-use super::values::{RefusalValue, SeatValue, accepted};
-use crate::arguments::{self, as_text, kept_text, wrong_type};
-use crate::enums::Imported;
+use super::values::{SeatValue, accepted};
+use crate::arguments::{self, as_text, record_text, wrong_type};
+use crate::enums::{Imported, RefusalValue};
 use crate::errors::Result;
 use crate::files;
 use crate::locks::lock;
@@ -51,7 +50,7 @@ impl PyReplay {
 
 fn open(record: &Bound<'_, PyAny>) -> PyResult<Source> {
     if let Some(text) = as_text(record) {
-        return Ok(Box::new(Cursor::new(kept_text(text)?.into_bytes())));
+        return Ok(Box::new(Cursor::new(record_text(text)?.into_bytes())));
     }
     if let Ok(bytes) = record.cast::<PyBytes>() {
         return Ok(Box::new(Cursor::new(bytes.as_bytes().to_vec())));
@@ -143,10 +142,7 @@ impl PyReplay {
         let text = command.map(|(_, command)| command.to_string());
         let (answer, refusal) = match step.answer {
             Ok(answer) => (Some(accepted(py, answer)?), None),
-            Err(refusal) => {
-                let (code, reason) = (refusal.code().to_owned(), refusal.to_string());
-                (None, Some(RefusalValue { code, reason }))
-            }
+            Err(refusal) => (None, Some(RefusalValue::of(&refusal))),
         };
         let events = event::list(events)?;
         let parts = (step.line, step.entry.time, seat, text, answer, refusal, events);

@@ -5,7 +5,7 @@ use heterochess::kungfu::{Accepted, EliminationCause, Mode, Outcome, Seat, Seats
 use pyo3::prelude::*;
 use pyo3::types::PyFrozenSet;
 
-use crate::arguments::{self, RoleArg, as_number, as_text, kept_text, number, parts, wrong_type};
+use crate::arguments::{self, RoleArg, as_number, as_text, number, parts, wrong_type};
 use crate::enums::{self, Imported, named_value};
 use crate::errors::{self, invalid};
 
@@ -174,34 +174,6 @@ impl<'py> IntoPyObject<'py> for OutcomeValue {
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let reason = REASON.get(py)?.call1((self.0.reason.name(),))?;
         OUTCOME.get(py)?.call1((seats(py, self.0.winners)?, reason))
-    }
-}
-
-/// A name and a reason, as `Refusal`.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(crate) struct RefusalValue {
-    pub(crate) code: String,
-    pub(crate) reason: String,
-}
-
-impl<'py> FromPyObject<'_, 'py> for RefusalValue {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<RefusalValue> {
-        let expected = || wrong_type(&object, "a Refusal: a code and a reason");
-        let [code, reason] = parts(&object).ok_or_else(expected)?;
-        let text = |text: &Bound<'_, PyAny>| kept_text(as_text(text).ok_or_else(expected)?);
-        Ok(RefusalValue { code: text(&code)?, reason: text(&reason)? })
-    }
-}
-
-impl<'py> IntoPyObject<'py> for RefusalValue {
-    type Target = PyAny;
-    type Output = Bound<'py, PyAny>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        enums::refusal(py, &self.code, &self.reason)
     }
 }
 

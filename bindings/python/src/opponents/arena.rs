@@ -82,7 +82,9 @@ impl<'py> Plan<'_, 'py> {
                 }
                 let mut games = pair(number, stop);
                 if !keep {
-                    games.iter_mut().for_each(|game| game.game = None);
+                    for game in &mut games {
+                        game.game = None;
+                    }
                 }
                 told.tell(2 * (done.fetch_add(1, Ordering::Relaxed) + 1));
                 // What was hurried is no result.

@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyString};
 
 use super::record::PyRecord;
 use super::{VariantValue, errors};
-use crate::arguments::{self, kept_text, wrong_type};
+use crate::arguments::{self, record_text, wrong_type};
 use crate::errors::{Result, invalid, is_of};
 use crate::files;
 use crate::locks::lock;
@@ -39,7 +39,7 @@ impl PyFile {
                 return Ok(bytes.as_bytes().to_vec());
             }
             if let Ok(text) = read.cast::<PyString>() {
-                return Ok(kept_text(text)?.into_bytes());
+                return Ok(record_text(text)?.into_bytes());
             }
             Err(wrong_type(&read, "bytes or text from read()"))
         })
@@ -221,7 +221,7 @@ impl PyReader {
         let bytes = if let Ok(bytes) = text.cast::<PyBytes>() {
             bytes.as_bytes().to_vec()
         } else if let Some(string) = arguments::as_text(text) {
-            kept_text(string)?.into_bytes()
+            record_text(string)?.into_bytes()
         } else {
             return Err(wrong_type(text, "the text of records"));
         };

@@ -10,7 +10,7 @@ use pyo3::types::{PyIterator, PyString};
 use super::node::PyNode;
 use super::tags::PyTagStore;
 use super::{AnyState, Shared, VariantValue, errors};
-use crate::arguments::{self, as_text, kept_text, wrong_type};
+use crate::arguments::{self, as_text, record_text, wrong_type};
 use crate::charismatic::game::PyGame as CharismaticGame;
 use crate::charismatic::placement::PyPlacementStage;
 use crate::charismatic::position::{PyPosition as CharismaticPosition, series_length};
@@ -157,7 +157,7 @@ impl PyRecord {
         variant: Option<VariantValue>,
         lenient: bool,
     ) -> Result<PyRecord> {
-        let text = kept_text(text)?;
+        let text = record_text(text)?;
         let mut reader = Reader::new(text.as_bytes());
         if let Some(variant) = variant {
             reader = reader.default_variant(variant.0);

@@ -57,6 +57,20 @@ pub(crate) fn filled<'py, T: Element + Default>(
     Ok(array)
 }
 
+/// The same, drawn onto an array of zeros.
+pub(super) fn drawn<'py, T: Element + Default + Clone>(
+    py: Python<'py>,
+    shape: &[usize],
+    out: Option<&Bound<'py, PyAny>>,
+    draw: impl FnOnce(&mut [T]) + Send,
+) -> Result<Bound<'py, PyArrayDyn<T>>> {
+    filled(py, shape, out, |array: &mut [T]| {
+        array.fill(T::default());
+        draw(array);
+        Ok(())
+    })
+}
+
 fn writable<'py, T: Element>(
     py: Python<'py>,
     shape: &[usize],

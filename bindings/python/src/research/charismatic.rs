@@ -9,7 +9,7 @@ use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::arrays::filled;
+use super::arrays::drawn;
 use super::games::{Games, Shown, action, action_error, batch_class};
 use super::playouts::{Request, play};
 use crate::arguments::number;
@@ -133,10 +133,8 @@ pub(crate) fn observation<'py>(
     out: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
     let viewer = viewer.unwrap_or(situation.side_to_move());
-    filled(py, &[PLANES.len(), 8, 8], out, |planes: &mut [f32]| {
-        planes.fill(0.0);
+    drawn(py, &[PLANES.len(), 8, 8], out, |planes| {
         charismatic::observe(situation, occurrences, viewer, planes);
-        Ok(())
     })
 }
 
@@ -146,10 +144,8 @@ pub(crate) fn legal_mask<'py>(
     situation: Situation<'_>,
     out: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
-    filled(py, &[ACTIONS], out, |mask: &mut [bool]| {
-        mask.fill(false);
+    drawn(py, &[ACTIONS], out, |mask| {
         charismatic::mark_legal(situation, mask);
-        Ok(())
     })
 }
 

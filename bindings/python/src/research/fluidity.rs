@@ -8,7 +8,7 @@ use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::arrays::filled;
+use super::arrays::drawn;
 use super::games::{Games, Shown, action, action_error, batch_class};
 use super::playouts::{Request, play};
 use crate::arguments::number;
@@ -102,10 +102,8 @@ pub(crate) fn observation<'py>(
     out: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
     let viewer = viewer.unwrap_or(position.side_to_move());
-    filled(py, &[PLANES.len(), 8, 8], out, |planes: &mut [f32]| {
-        planes.fill(0.0);
+    drawn(py, &[PLANES.len(), 8, 8], out, |planes| {
         fluidity::observe(position, occurrences, viewer, planes);
-        Ok(())
     })
 }
 
@@ -115,10 +113,8 @@ pub(crate) fn legal_mask<'py>(
     position: &Position,
     out: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
-    filled(py, &[ACTIONS], out, |mask: &mut [bool]| {
-        mask.fill(false);
+    drawn(py, &[ACTIONS], out, |mask| {
         fluidity::mark_legal(position, mask);
-        Ok(())
     })
 }
 

@@ -13,7 +13,7 @@ use pyo3::types::PyTuple;
 use super::arrays::{self, filled, shaped};
 use crate::arguments::{self, as_number, number, wrong_type};
 use crate::enums::Imported;
-use crate::errors::{Result, invalid, raise};
+use crate::errors::{Result, excerpt, invalid, raise};
 use crate::locks::lock;
 use crate::search::heeding_signals;
 use crate::{pool, search};
@@ -295,10 +295,12 @@ pub(super) fn within_64_bits(number: i128) -> i64 {
 pub(crate) fn action(object: &Bound<'_, PyAny>) -> PyResult<u32> {
     let number = as_number(object)?.ok_or_else(|| wrong_type(object, "the number of an action"))?;
     u32::try_from(number).map_err(|_| {
-        let number = within_64_bits(number);
-        let message = format!("there is no action {number}");
+        // As it was written, however long it is.
+        let shown = object.call_method0("__index__").map(|index| index.to_string());
+        let shown = excerpt(&shown.unwrap_or_else(|_| number.to_string()));
+        let message = format!("there is no action {shown}");
         raise("IllegalActionError", &message, Some("action-out-of-range"), |details| {
-            details.set_item("action", number)
+            details.set_item("action", within_64_bits(number))
         })
     })
 }

@@ -6,7 +6,7 @@ use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::arrays::filled;
+use super::arrays::drawn;
 use super::games::{Games, Shown, action, action_error, batch_class};
 use super::playouts::{Request, play};
 use crate::arguments::number;
@@ -132,10 +132,8 @@ pub(crate) fn observation<'py>(
 ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
     let board = game.mode().board();
     let side = usize::from(board.side());
-    filled(py, &[kungfu::planes(board).len(), side, side], out, |planes: &mut [f32]| {
-        planes.fill(0.0);
+    drawn(py, &[kungfu::planes(board).len(), side, side], out, |planes| {
         kungfu::observe(game, seat, planes);
-        Ok(())
     })
 }
 
@@ -146,12 +144,10 @@ pub(crate) fn legal_mask<'py>(
     seat: Seat,
     out: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
-    filled(py, &[kungfu::actions(game.mode().board())], out, |mask: &mut [bool]| {
-        mask.fill(false);
+    drawn(py, &[kungfu::actions(game.mode().board())], out, |mask| {
         if game.outcome().is_none() {
             kungfu::mark_legal(game, seat, mask);
         }
-        Ok(())
     })
 }
 

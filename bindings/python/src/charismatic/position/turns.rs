@@ -1,17 +1,17 @@
 //! The turns of a position: whether they are legal, played, written.
 
-use heterochess::ErrorCode;
 use heterochess::charismatic::ParseTurnError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::PyPosition;
+use crate::arguments;
 use crate::charismatic::legal_turns::PyLegalTurns;
 use crate::charismatic::series::PySeries;
 use crate::charismatic::turn::{self, PyTurn};
 use crate::charismatic::{ENDS, errors};
+use crate::enums::{self, RefusalValue};
 use crate::errors::Result;
-use crate::{arguments, enums};
 
 #[pymethods]
 impl PyPosition {
@@ -28,15 +28,24 @@ impl PyPosition {
 
     /// Whether a turn is legal. A text that is no turn at all raises `InvalidMoveError`.
     fn is_legal(&self, turn: &Bound<'_, PyAny>) -> Result<bool> {
-        Ok(self.refusal_of(turn)?.is_none())
+        Ok(self.refusal(turn)?.is_none())
     }
 
     /// Why a turn is not legal, or `None` if it is.
-    fn refusal<'py>(&self, turn: &Bound<'py, PyAny>) -> Result<Option<Bound<'py, PyAny>>> {
-        Ok(self
-            .refusal_of(turn)?
-            .map(|(code, reason)| enums::refusal(turn.py(), &code, &reason))
-            .transpose()?)
+    fn refusal(&self, turn: &Bound<'_, PyAny>) -> Result<Option<RefusalValue>> {
+        use heterochess::charismatic::ParseMoveError::{Ambiguous, Malformed};
+        let Some(string) = arguments::as_text(turn) else {
+            let turn = turn::read(&self.0, turn)?;
+            return Ok(self.0.refusal(&turn).map(|refusal| RefusalValue::of(&refusal)));
+        };
+        let text = arguments::text(string);
+        match self.0.parse_turn(&text) {
+            Ok(_) => Ok(None),
+            Err(
+                error @ ParseTurnError::Move { error: Malformed { .. } | Ambiguous { .. }, .. },
+            ) => Err(errors::parse_turn(&error, &text).into()),
+            Err(error) => Ok(Some(RefusalValue::of(&error))),
+        }
     }
 
     /// The position after a turn.
@@ -80,25 +89,5 @@ impl PyPosition {
     #[getter]
     fn is_insufficient_material(&self) -> bool {
         self.0.is_insufficient_material()
-    }
-}
-
-impl PyPosition {
-    /// Why a turn is refused, as a name and a reason. A text that is no turn at all is an error.
-    fn refusal_of(&self, turn: &Bound<'_, PyAny>) -> Result<Option<(String, String)>> {
-        use heterochess::charismatic::ParseMoveError::{Ambiguous, Malformed};
-        let told = |refusal: &dyn ErrorCode| (refusal.code().to_owned(), refusal.to_string());
-        let Some(string) = arguments::as_text(turn) else {
-            let turn = turn::read(&self.0, turn)?;
-            return Ok(self.0.refusal(&turn).map(|refusal| told(&refusal)));
-        };
-        let text = arguments::text(string);
-        match self.0.parse_turn(&text) {
-            Ok(_) => Ok(None),
-            Err(
-                error @ ParseTurnError::Move { error: Malformed { .. } | Ambiguous { .. }, .. },
-            ) => Err(errors::parse_turn(&error, &text).into()),
-            Err(error) => Ok(Some(told(&error))),
-        }
     }
 }

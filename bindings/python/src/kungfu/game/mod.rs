@@ -17,7 +17,7 @@ use super::moves::CommandArg;
 use super::setup::{self, PySetup, SpeedValue};
 use super::values::{self, SeatValue, check_seat, time};
 use super::{errors, tags};
-use crate::arguments::{kept_text, wrong_type};
+use crate::arguments::{record_text, wrong_type};
 use crate::enums::Imported;
 use crate::errors::{Result, invalid};
 use crate::locks::lock;
@@ -132,7 +132,7 @@ impl PyGame {
     ///         to.
     #[staticmethod]
     fn from_record(record: &Bound<'_, PyString>) -> PyResult<PyGame> {
-        let text = kept_text(record)?;
+        let text = record_text(record)?;
         Ok(PyGame::from_played(Played::from_record(record.py(), &text)?))
     }
 

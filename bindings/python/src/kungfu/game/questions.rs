@@ -1,20 +1,18 @@
 //! What a game of Kung Fu Chess can be asked at a moment.
 
-use heterochess::ErrorCode;
 use heterochess::kungfu::{Game, PieceId};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet};
 
 use super::PyGame;
 use crate::arguments::{as_number, wrong_type};
+use crate::enums::RefusalValue;
 use crate::kungfu::moves::PyMove;
 use crate::kungfu::piece::PyPiece;
 use crate::kungfu::setup::SpeedValue;
 use crate::kungfu::snapshot::{self, PySnapshot};
 use crate::kungfu::square::PySquare;
-use crate::kungfu::values::{
-    self, CauseValue, ModeValue, OutcomeValue, RefusalValue, RoleValue, SeatValue,
-};
+use crate::kungfu::values::{self, CauseValue, ModeValue, OutcomeValue, RoleValue, SeatValue};
 
 /// The identity of a piece of a user's number, if there can be such a piece.
 fn piece_id(id: &Bound<'_, PyAny>) -> PyResult<Option<PieceId>> {
@@ -122,7 +120,8 @@ impl PyGame {
         self.lock().game.piece_on(square.0).map(PyPiece)
     }
 
-    /// Whose a piece was at the start and what, gone or not; `None` if there never was one.
+    /// Whose a piece is or was, and what it is or was last, gone or not; `None` if there never was
+    /// one.
     fn identity(&self, id: &Bound<'_, PyAny>) -> PyResult<Option<(SeatValue, RoleValue)>> {
         let identity = piece_id(id)?.and_then(|id| self.lock().game.identity(id));
         Ok(identity.map(|(seat, role)| (SeatValue(seat), RoleValue(role))))
@@ -141,7 +140,7 @@ impl PyGame {
     /// Why a move cannot be started at this moment, or `None` if it can.
     fn start_refusal(&self, seat: SeatValue, r#move: PyMove) -> Option<RefusalValue> {
         let refusal = self.lock().game.check_start(seat.0, r#move.0).err()?;
-        Some(RefusalValue { code: refusal.code().to_owned(), reason: refusal.to_string() })
+        Some(RefusalValue::of(&refusal))
     }
 
     /// Where everything is at this millisecond.
