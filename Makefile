@@ -3,7 +3,7 @@
 CARGO ?= cargo
 PROGRAM = target/release/heterochess
 
-.PHONY: demo test test-rust test-bindings test-c test-sdl test-python test-fuzz fuzz lint bench bench-python compare install header
+.PHONY: demo test test-rust test-bindings test-c test-sdl test-python test-fuzz fuzz sanitize lint bench bench-python compare install header
 
 demo:
 	@echo 'Building the program (a minute or two)...'
@@ -16,8 +16,7 @@ test:
 
 # The two halves of it, which run at once.
 test-rust: lint
-	$(CARGO) test --locked --all-features
-	$(MAKE) --no-print-directory test-fuzz
+	$(CARGO) test --locked -p heterochess -p heterochess-fuzz --features heterochess/cli
 
 test-bindings:
 	$(MAKE) --no-print-directory test-c
@@ -36,6 +35,10 @@ test-fuzz:
 SECONDS ?= 60
 fuzz:
 	@CARGO='$(CARGO)' scripts/fuzz $(SECONDS) $(TARGETS)
+
+# The library itself under AddressSanitizer and ThreadSanitizer: `make sanitize KIND=threads`.
+sanitize:
+	@CARGO='$(CARGO)' scripts/sanitize $(KIND)
 
 # The C and C++ interface: programs, sanitizers, valgrind, the installed tree.
 test-c:

@@ -41,17 +41,15 @@ fn without_comments(text: &str) -> String {
 fn statuses(header: &str) -> String {
     let status = |line: &str| {
         let (name, number) = line.strip_prefix("#define ")?.split_once(" (-")?;
-        Some(format!("pub(super) const {name}: i64 = -{};\n", number.strip_suffix(')')?))
+        Some((name.to_owned(), format!("-{}", number.strip_suffix(')')?)))
     };
-    let constants: Vec<String> = header.lines().filter_map(status).collect();
-    let name = |line: &String| line[17..].split(':').next().map(str::to_owned);
-    let names: Vec<String> = constants.iter().filter_map(name).collect();
-    format!(
-        "{}pub(super) const HC_OK: i64 = 0;\npub(super) const STATUSES: [i64; {}] = [HC_OK, {}];\n",
-        constants.concat(),
-        names.len() + 1,
-        names.join(", ")
-    )
+    let mut statuses = vec![("HC_OK".to_owned(), "0".to_owned())];
+    statuses.extend(header.lines().filter_map(status));
+    let names: Vec<&str> = statuses.iter().map(|(name, _)| name.as_str()).collect();
+    let list = format!("pub const STATUSES: [i64; {}] = [{}];\n", names.len(), names.join(", "));
+    let constant =
+        |(name, number): &(String, String)| format!("pub const {name}: i64 = {number};\n");
+    statuses.iter().map(constant).collect::<String>() + &list
 }
 
 /// The sizes of structs: lines such as `hc_turn 48`.
@@ -122,8 +120,8 @@ fn table(header: &str, sizes: &HashMap<String, usize>) -> String {
     ring.sort_unstable();
     format!(
         "unsafe extern \"C\" {{\n{declared}}}\n{callbacks}\n\
-         pub(super) static FUNCTIONS: [Function; {}] = [\n{functions}];\n\
-         pub(super) static RING: [(u16, usize); {}] = {ring:?};\n",
+         pub static FUNCTIONS: [Function; {}] = [\n{functions}];\n\
+         pub static RING: [(u16, usize); {}] = {ring:?};\n",
         names.len(),
         ring.len()
     )
@@ -191,6 +189,8 @@ fn kind(
         format!("Kind::NewHandle({base:?})")
     } else if opaque {
         format!("Kind::Handle({base:?})")
+    } else if of == "const char *" && matches!(name.as_str(), "path" | "folder") {
+        "Kind::Path".to_owned()
     } else if of == "const char *" {
         "Kind::Text".to_owned()
     } else if stars == 1 && of.starts_with("const ") && counts(next) {

@@ -6,8 +6,9 @@ use arbitrary::Unstructured;
 use heterochess::board::{Bitboard, Role, Square};
 use heterochess::fluidity::{Coordinates, Game, Move, Position, San, Setup};
 
-use crate::bytes::{byte, message, pick, readable};
-use crate::positions::{self, other_side};
+use crate::bytes::{byte, pick};
+use crate::positions::{self, fen_round_trip, other_side};
+use crate::texts::{message, read, readable};
 
 /// The most moves of a game, or lines of a text, that are followed.
 const MOST_STEPS: usize = 24;
@@ -19,10 +20,7 @@ pub fn fluidity_text(data: &[u8]) {
     let Ok(text) = core::str::from_utf8(data) else { return };
     let mut lines = text.split('\n');
     let fen = lines.next().unwrap_or_default();
-    match fen.parse::<Setup>() {
-        Ok(setup) => assert_eq!(setup.to_string().parse(), Ok(setup)),
-        Err(error) => readable(&error),
-    }
+    read::<Setup>(fen).err().iter().for_each(readable);
     let mut position = match fen.parse::<Position>() {
         Ok(position) => position,
         Err(error) => {
@@ -32,17 +30,10 @@ pub fn fluidity_text(data: &[u8]) {
     };
     fen_round_trip(&position);
     for line in lines.take(MOST_STEPS) {
-        match line.parse::<Coordinates>() {
-            Ok(coordinates) => assert_eq!(coordinates.to_string().parse(), Ok(coordinates)),
-            Err(error) => message(&error.to_string()),
-        }
-        match line.parse::<San>() {
-            Ok(san) => {
-                assert_eq!(san.to_string().parse(), Ok(san));
-                let found = position.find(&san);
-                assert!(found.is_err() || found == position.parse_move(line), "{position}: {line}");
-            }
-            Err(error) => message(&error.to_string()),
+        let _ = read::<Coordinates>(line);
+        if let Ok(san) = read::<San>(line) {
+            let found = position.find(&san);
+            assert!(found.is_err() || found == position.parse_move(line), "{position}: {line}");
         }
         match position.parse_move(line) {
             Ok(m) => {
@@ -95,15 +86,6 @@ pub fn fluidity_moves(data: &[u8]) {
     assert_eq!(again.occurrences(), game.occurrences());
 }
 
-fn fen_round_trip(position: &Position) {
-    let fen = position.to_string();
-    let again: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
-    assert_eq!(again.setup(), position.setup());
-    assert_eq!(again.zobrist(), position.zobrist(), "{fen}");
-    assert_eq!(again.to_string(), fen);
-    assert_eq!(&again, position);
-}
-
 fn notation_round_trip(position: &Position, m: &Move) {
     let texts = [m.to_string(), Coordinates::from(*m).to_string(), position.san(m).to_string()];
     for text in texts {
@@ -129,7 +111,7 @@ fn check(position: &Position, u: &mut Unstructured<'_>) {
         assert_eq!(unchecked.setup(), next.setup());
         fen_round_trip(&next);
     }
-    let origin = Square::new(u32::from(byte(u)) % 64);
+    let origin = positions::square(u);
     for from in position.board().of_color(position.side_to_move()).with(origin) {
         let of_one = moves.iter().copied().filter(|m| m.from == from);
         assert!(position.legal_moves_from(from).into_iter().eq(of_one), "{position}: {from}");
@@ -144,7 +126,7 @@ fn check(position: &Position, u: &mut Unstructured<'_>) {
 
 /// Every way off a square is either legal or refused with a reason.
 fn explain_all(position: &Position, from: Square, legal: &HashSet<Move>, u: &mut Unstructured<'_>) {
-    let promotion = pick(u, &[None, None, None, Some(Role::Queen), Some(Role::King)]).flatten();
+    let promotion = positions::promotion(u);
     let wanted = if byte(u).is_multiple_of(4) {
         Bitboard(u.arbitrary().unwrap_or(0))
     } else {
@@ -190,8 +172,8 @@ fn nearly_legal(
             0 => other.role = pick(u, &Role::ALL).unwrap_or(Role::Pawn),
             1 => other.captures.0 ^= 1 << (byte(u) % 64),
             2 => other.promotion = pick(u, &Role::ALL),
-            3 => other.to = Square::new(u32::from(byte(u)) % 64),
-            _ => other.from = Square::new(u32::from(byte(u)) % 64),
+            3 => other.to = positions::square(u),
+            _ => other.from = positions::square(u),
         }
         assert_eq!(position.is_legal(&other), legal.contains(&other), "{position}: {other:?}");
         let refusal = position.refusal(&other);

@@ -10,7 +10,8 @@ use heterochess::kungfu::{
 };
 
 use crate::agreement::{self, setup_of};
-use crate::bytes::{byte, magnitude, message, pick, readable, word};
+use crate::bytes::{byte, magnitude, pick, word};
+use crate::texts::{message, readable};
 
 /// The most lines of a record that are followed, and the most commands of a game.
 const MOST_STEPS: usize = 60;

@@ -3,8 +3,9 @@
 //! `scripts/fuzz` runs them under libFuzzer, `tests/corpus.rs` replays what has been found on any
 //! toolchain. What each target holds against what is told in `docs/fuzzing.md`.
 
+pub mod c;
+
 mod bytes;
-mod c;
 mod charismatic;
 mod fluidity;
 mod kungfu;
@@ -12,12 +13,13 @@ mod positions;
 mod records;
 mod setups;
 mod tables;
+mod texts;
 
 // The twin of the engine, and how the two are compared, are those of the tests.
 #[allow(dead_code, reason = "the tests use more of it")]
 #[path = "../../tests/kungfu/agreement.rs"]
 mod agreement;
-#[path = "../../tests/kungfu/twin.rs"]
+#[path = "../../tests/kungfu/twin/mod.rs"]
 mod twin;
 
 pub use c::c_interface;

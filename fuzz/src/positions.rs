@@ -1,7 +1,11 @@
 //! Valid positions of the turn-based games: games played from their starts, and boards built man by
 //! man.
 
+use core::fmt::{Debug, Display};
+use core::str::FromStr;
+
 use arbitrary::Unstructured;
+use heterochess::Position;
 use heterochess::board::{
     Bitboard, Board, CastlingRights, CastlingSide, Color, Piece, Role, Square,
 };
@@ -15,8 +19,14 @@ const MOST_PLIES: u8 = 60;
 /// The most changes of a board.
 const MOST_EDITS: u8 = 6;
 
-fn square(u: &mut Unstructured<'_>) -> Square {
+/// Any square.
+pub(crate) fn square(u: &mut Unstructured<'_>) -> Square {
     Square::new(u32::from(byte(u)) % 64)
+}
+
+/// What a move says it promotes to: mostly nothing.
+pub(crate) fn promotion(u: &mut Unstructured<'_>) -> Option<Role> {
+    pick(u, &[None, None, None, Some(Role::Queen), Some(Role::King)]).flatten()
 }
 
 fn color(number: u8) -> Color {
@@ -181,4 +191,47 @@ pub(crate) fn other_side(rights: CastlingRights) -> CastlingRights {
         }
     }
     other
+}
+
+/// A position of a turn-based game whose FEN tells all of it, but for the rules of the game.
+pub(crate) trait Standing: Position + Display + FromStr<Err: Display> {
+    type Setup: PartialEq + Debug;
+
+    fn parts(&self) -> Self::Setup;
+
+    /// This position in a game of the same rules as another one.
+    fn under_rules_of(self, _other: &Self) -> Self {
+        self
+    }
+}
+
+impl Standing for fluidity::Position {
+    type Setup = fluidity::Setup;
+
+    fn parts(&self) -> fluidity::Setup {
+        self.setup()
+    }
+}
+
+impl Standing for charismatic::Position {
+    type Setup = charismatic::Setup;
+
+    fn parts(&self) -> charismatic::Setup {
+        self.setup()
+    }
+
+    fn under_rules_of(self, other: &Self) -> Self {
+        self.with_max_series(other.max_series())
+    }
+}
+
+/// The FEN of a position reads back equal in everything, also the key that was kept up to date.
+pub(crate) fn fen_round_trip<P: Standing>(position: &P) {
+    let fen = position.to_string();
+    let again: P = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let again = again.under_rules_of(position);
+    assert_eq!(again.parts(), position.parts());
+    assert_eq!(again.zobrist(), position.zobrist(), "{fen}");
+    assert_eq!(again.to_string(), fen);
+    assert_eq!(&again, position);
 }

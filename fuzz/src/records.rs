@@ -2,7 +2,7 @@
 
 use heterochess::records::{NodeId, Reader, Record, RecordReport, Variant};
 
-use crate::bytes::{message, readable};
+use crate::texts::{message, readable};
 
 /// The most records that are read from one input, good and bad ones together.
 const MOST_RECORDS: usize = 64;

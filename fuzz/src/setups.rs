@@ -1,11 +1,13 @@
 //! Set-ups of all games from parts, sound or not.
 
 use arbitrary::Unstructured;
-use heterochess::board::{Bitboard, Board, CastlingRights, Color, Piece, Role, Square};
+use heterochess::board::{Bitboard, Board, CastlingRights, Color, Piece, Role};
 use heterochess::kungfu::{self, Mode, Placed, Seat, Speed};
 use heterochess::{charismatic, fluidity};
 
-use crate::bytes::{byte, magnitude, message, pick, word};
+use crate::bytes::{byte, magnitude, pick, word};
+use crate::positions;
+use crate::texts::message;
 
 /// Men on squares, a side, rights, targets and numbers, none of them checked.
 ///
@@ -27,7 +29,7 @@ pub fn setups(data: &[u8]) {
     };
     let (clock, move_number) = (word(&mut u), word(&mut u));
     while !u.is_empty() {
-        let at = Square::new(u32::from(byte(&mut u)) % 64);
+        let at = positions::square(&mut u);
         let number = byte(&mut u);
         let color = Color::ALL[usize::from(number & 1)];
         let role = Role::ALL.get(usize::from(number >> 1) % 7);

@@ -6,8 +6,9 @@ use arbitrary::Unstructured;
 use heterochess::fluidity::Position;
 use heterochess::tables::{Ending, Table, Tables};
 
-use crate::bytes::{byte, pick, readable};
+use crate::bytes::{byte, pick};
 use crate::positions;
+use crate::texts::readable;
 
 /// Where the parts of a file are: see the library's `tables/file.rs`.
 const NAME: usize = 12;
@@ -112,7 +113,7 @@ fn probe(table: Table, u: &mut Unstructured<'_>) {
 
 /// A position with the men of an ending, or any other.
 fn few_men(ending: Ending, u: &mut Unstructured<'_>) -> Option<Position> {
-    use heterochess::board::{Board, CastlingRights, Color, Piece, Square};
+    use heterochess::board::{Board, CastlingRights, Color, Piece};
     if byte(u).is_multiple_of(8) {
         return positions::fluidity(u);
     }
@@ -121,7 +122,7 @@ fn few_men(ending: Ending, u: &mut Unstructured<'_>) -> Option<Position> {
     setup.side_to_move = Color::ALL[usize::from(byte(u) & 1)];
     setup.clock = byte(u).into();
     for letter in ending.to_string().chars() {
-        setup.board.set(Square::new(u32::from(byte(u)) % 64), Piece::from_letter(letter));
+        setup.board.set(positions::square(u), Piece::from_letter(letter));
     }
     Position::try_from(setup).ok()
 }

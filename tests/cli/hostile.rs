@@ -74,7 +74,7 @@ fn a_million_characters_are_refused_in_short() {
         &["show", "fluidity", &long],
     ] {
         let run = run(args);
-        assert!(run.status == 1 && run.out.len() + run.err.len() < 1000, "{:.60?}", args);
+        assert!(run.status == 1 && run.out.len() + run.err.len() < 1000, "{args:.60?}");
     }
 }
 

@@ -125,7 +125,8 @@ fn an_animation_has_a_most_of_events() {
         String::from("{\"game\":\"kungfu\",\"mode\":\"1v1\",\"square_ms\":1,\"rest_ms\":0}\n");
     for number in 0..svg::kungfu::MAX_EVENTS {
         let there = if number % 2 == 0 { "g1f3" } else { "f3g1" };
-        record += &format!("{{\"t\":{},\"seat\":1,\"move\":\"{there}\"}}\n", 10 * number);
+        let line = format!("{{\"t\":{},\"seat\":1,\"move\":\"{there}\"}}\n", 10 * number);
+        record.push_str(&line);
     }
     let animate = |times| svg::kungfu::animate_record(record.as_bytes(), times, &Options::new());
     assert_eq!(animate(0..=u64::MAX - 1).unwrap_err().code(), "too-many-events");

@@ -162,6 +162,14 @@ impl Failure {
         Failure::about(HC_REFUSED, error)
     }
 
+    /// Nothing, if nothing is refused.
+    pub(crate) fn unless<E>(refusal: Option<E>) -> Answer
+    where
+        E: ErrorSquares<Square: SquareNumber> + 'static,
+    {
+        refusal.map_or(Ok(()), |refusal| Err(Failure::refused(refusal)))
+    }
+
     /// A text that is not what it should be.
     #[cold]
     pub(crate) fn malformed(error: impl Display + 'static) -> Failure {

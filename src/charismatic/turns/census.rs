@@ -1,5 +1,6 @@
 //! The distinct results of all turns, and exact counts.
 
+use core::cell::Cell;
 use core::ops::ControlFlow;
 
 use super::commuting::Commuting;
@@ -112,6 +113,8 @@ pub struct Census<'a> {
 /// The limit that a search keeps, and the caller it reports to.
 pub(super) struct Watch<'a> {
     limit: usize,
+    /// Where somebody reads how many nodes and results are held.
+    held: Option<&'a Cell<usize>>,
     progress: Box<ProgressFn<'a>>,
 }
 
@@ -138,6 +141,9 @@ impl Watch<'_> {
     /// Whether so many nodes and results may be held.
     #[inline]
     pub(super) fn allow(&self, held: usize, counts: TurnCounts) -> Result<(), CensusError> {
+        if let Some(meter) = self.held {
+            meter.set(held);
+        }
         if held > self.limit {
             return Err(CensusError::LimitReached { limit: self.limit, so_far: counts });
         }
@@ -150,7 +156,7 @@ impl Position {
     #[must_use]
     pub fn census<'a>(&self) -> Census<'a> {
         let go_on = |_: &Progress| ControlFlow::Continue(());
-        let watch = Watch { limit: Census::DEFAULT_LIMIT, progress: Box::new(go_on) };
+        let watch = Watch { limit: Census::DEFAULT_LIMIT, held: None, progress: Box::new(go_on) };
         Census { position: *self, watch }
     }
 }
@@ -166,6 +172,13 @@ impl<'a> Census<'a> {
     pub fn limit(mut self, limit: usize) -> Census<'a> {
         // Numbers of nodes and results are held in 32 bits.
         self.watch.limit = limit.min(u32::MAX as usize - 1);
+        self
+    }
+
+    /// Keeps in `held` how many nodes and results there are, together: what the limit is of.
+    #[must_use]
+    pub(crate) fn meter(mut self, held: &'a Cell<usize>) -> Census<'a> {
+        self.watch.held = Some(held);
         self
     }
 
@@ -354,16 +367,15 @@ impl<'a> Levels<'a> {
         paths: u64,
     ) {
         let us = self.us;
-        let slot = len;
         if PATHS {
             let _ = node.expand(board, us, true, |child, step| {
-                self.counts.series[slot] += paths;
+                self.counts.series[len] += paths;
                 let arrival = Arrival { paths, parent: number as u32, step, len: len as u8 + 1 };
                 self.arrive::<PATHS>(child.packed, arrival);
                 ControlFlow::<()>::Continue(())
             });
         } else {
-            self.counts.series[slot] += paths * count_last(node, board, us);
+            self.counts.series[len] += paths * count_last(node, board, us);
             let commuting = Commuting::new(steps_back(&self.levels, len, number));
             let _ = node.expand(board, us, true, |child, step| {
                 if !commuting.is_redundant(step) {
@@ -433,6 +445,7 @@ impl Results {
     }
 
     /// The results, those of short turns first. They are made as they are asked for.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = TurnResult> + '_ {
         self.arrivals.iter().map(|arrival| self.make(arrival))
     }

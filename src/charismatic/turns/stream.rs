@@ -203,8 +203,8 @@ impl<'a> Stream<'a> {
         })
     }
 
-    /// Reports every last move that leads to a wanted result; with `all` also those that lead to a result in ways
-    /// that are known to be superfluous, and all moves to each node are kept.
+    /// Reports every last move that leads to a wanted result; with `all` also those that lead to a
+    /// result in ways that are known to be superfluous, and all moves to each node are kept.
     fn run<B>(
         mut self,
         all: bool,

@@ -88,7 +88,7 @@ pub fn animate_record(
             // Nobody sees what comes before the start.
             let mut push = |event: Event| {
                 if event.time >= from {
-                    events.push(event)
+                    events.push(event);
                 }
             };
             let _ = entry.apply_to(&mut game, &mut push);

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use heterochess::charismatic::{Census, CensusError, Outcome, Position, Progress};
 use serde::Serialize;
 
-use super::{Rule, parse_play, state};
+use super::{Rule, parse_play};
 use crate::input;
-use crate::output::{Failure, OutcomeJson, Refused, write_json};
+use crate::output::{Failure, OutcomeJson, Refused, state, write_json};
 use crate::progress::LateBar;
 
 /// Arguments of `turns charismatic`.

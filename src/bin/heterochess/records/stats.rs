@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::kungfu::{self, Replayed};
 use super::{Found, Sources};
 use crate::output::{Failure, counted, write_json};
+use crate::spread::{Spread, Tally};
 
 /// Arguments of `records stats`.
 #[derive(clap::Args)]
@@ -45,7 +46,9 @@ struct VariantJson {
     draws: u64,
     unknown: u64,
     reasons: Vec<ReasonJson>,
-    length: LengthJson,
+    /// In Fluidity Chess plies, in Charismatic Chess turns of both sides, in the main line. Draws
+    /// and placements are not counted.
+    length: Spread,
 }
 
 /// A mode of Kung Fu Chess.
@@ -55,7 +58,7 @@ struct KungFuJson {
     games: u64,
     results: Vec<KungFuResultJson>,
     /// In milliseconds.
-    length: LengthJson,
+    length: Spread,
 }
 
 #[derive(Serialize)]
@@ -71,16 +74,6 @@ struct ReasonJson {
     result: &'static str,
     reason: String,
     games: u64,
-}
-
-/// In Fluidity Chess plies, in Charismatic Chess turns of both sides, in the main line. Draws and
-/// placements are not counted. In Kung Fu Chess milliseconds.
-#[derive(Default, Serialize)]
-struct LengthJson {
-    least: u64,
-    median: u64,
-    mean: f64,
-    most: u64,
 }
 
 #[derive(Serialize)]
@@ -106,7 +99,7 @@ struct Counts {
     games: u64,
     results: BTreeMap<GameResult, u64>,
     reasons: BTreeMap<GameResult, BTreeMap<String, u64>>,
-    lengths: Lengths,
+    lengths: Tally,
 }
 
 /// What is counted for a mode of Kung Fu Chess: by winners and reason.
@@ -114,12 +107,8 @@ struct Counts {
 struct KungFuCounts {
     games: u64,
     results: BTreeMap<(Vec<u8>, String), u64>,
-    lengths: Lengths,
+    lengths: Tally,
 }
-
-/// How many games have each length.
-#[derive(Default)]
-struct Lengths(BTreeMap<u64, u64>);
 
 type Players = BTreeMap<String, Score>;
 
@@ -299,7 +288,7 @@ impl Counts {
             draws: of(GameResult::Draw),
             unknown: of(GameResult::Unknown),
             reasons: reasons.collect(),
-            length: self.lengths.report(),
+            length: self.lengths.spread(),
         }
     }
 }
@@ -315,29 +304,7 @@ impl KungFuCounts {
             mode,
             games: self.games,
             results: self.results.iter().map(result).collect(),
-            length: self.lengths.report(),
-        }
-    }
-}
-
-impl Lengths {
-    fn add(&mut self, length: u64) {
-        *self.0.entry(length).or_default() += 1;
-    }
-
-    fn report(&self) -> LengthJson {
-        let all: u64 = self.0.values().sum();
-        let sum: f64 = self.0.iter().map(|(&length, &games)| length as f64 * games as f64).sum();
-        let mut seen = 0;
-        let median = self.0.iter().find(|&(_, games)| {
-            seen += games;
-            seen * 2 > all
-        });
-        LengthJson {
-            least: self.0.keys().next().copied().unwrap_or(0),
-            median: median.map_or(0, |(&length, _)| length),
-            mean: sum / all.max(1) as f64,
-            most: self.0.keys().next_back().copied().unwrap_or(0),
+            length: self.lengths.spread(),
         }
     }
 }
@@ -356,8 +323,7 @@ fn print(statistics: &Statistics, out: &mut dyn Write) -> Result<(), Failure> {
             let share = 100.0 * *games as f64 / found.games as f64;
             writeln!(out, "  {result:<8} {reason:<24} {games:>8}  {share:>5.1} %")?;
         }
-        let LengthJson { least, median, mean, most } = found.length;
-        writeln!(out, "  plies: {least} to {most}, median {median}, mean {mean:.1}")?;
+        writeln!(out, "  plies: {}", found.length.told(1))?;
     }
     for KungFuJson { mode, games, results, length } in kungfu {
         writeln!(out, "Kung Fu {mode}: {}", counted(*games, "game", "games"))?;
@@ -367,8 +333,7 @@ fn print(statistics: &Statistics, out: &mut dyn Write) -> Result<(), Failure> {
             let share = 100.0 * *times as f64 / *games as f64;
             writeln!(out, "  {winners:<8} {reason:<24} {times:>8}  {share:>5.1} %")?;
         }
-        let LengthJson { least, median, mean, most } = length;
-        writeln!(out, "  ms: {least} to {most}, median {median}, mean {mean:.0}")?;
+        writeln!(out, "  ms: {}", length.told(0))?;
     }
     for PlayerJson { name, score } in players {
         let Score { games, wins, draws, losses, points } = score;
