@@ -162,8 +162,8 @@ impl Position {
 }
 
 impl<'a> Census<'a> {
-    /// How many nodes and results are held at most if no other limit is set: some 1 GiB. Middle
-    /// games take a tenth of it.
+    /// How many nodes and results are held at most if no other limit is set: some 1 GiB. A
+    /// middle game takes a tenth to a fifth of it.
     pub const DEFAULT_LIMIT: usize = 10_000_000;
 
     /// Gives up when there are more nodes and results than this, together:

@@ -226,7 +226,6 @@ mod tests {
         assert!(table.grow(&mut shard) && shard.len() == FIRST_SIZE);
         assert!(table.grow(&mut shard) && shard.len() == 4 * FIRST_SIZE);
         assert!(!table.grow(&mut shard) && shard.len() == 4 * FIRST_SIZE);
-        // Keys of one position with different clocks share a bucket sooner or later.
         let key = Key::new(&position, true, 1);
         table.update(&position, &key, |known| known.win(1, None));
         assert_eq!(table.get(&position, &key).answer(1), Some(true));

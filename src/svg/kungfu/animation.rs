@@ -54,8 +54,7 @@ pub fn animate(start: &Snapshot, events: &[Event], until: u64, options: &Options
     sheet.finish(&format!("Kung Fu Chess: {}, {from} to {until} ms", start.mode))
 }
 
-/// The most events that [`animate_record`] shows: some 50 MB of text. A game of an hour has a tenth
-/// of it.
+/// The most events that [`animate_record`] shows: some 25 MB of text.
 #[cfg(feature = "records")]
 pub const MAX_EVENTS: usize = 1 << 17;
 
