@@ -16,8 +16,7 @@ test:
 
 # The two halves of it, which run at once.
 test-rust: lint
-	$(CARGO) test --locked --all-features
-	$(MAKE) --no-print-directory test-fuzz
+	$(CARGO) test --locked -p heterochess -p heterochess-fuzz --features heterochess/cli
 
 test-bindings:
 	$(MAKE) --no-print-directory test-c

@@ -68,7 +68,12 @@ fn games<E: Environment>(criterion: &mut Criterion, name: &str, rules: &E::Rules
 
 fn playouts(criterion: &mut Criterion) {
     games::<fluidity::Environment>(criterion, "fluidity", &fluidity::Rules::default(), 1000);
-    games::<charismatic::Environment>(criterion, "charismatic", &Default::default(), 100);
+    games::<charismatic::Environment>(
+        criterion,
+        "charismatic",
+        &charismatic::Rules::default(),
+        100,
+    );
     let rules = kungfu_rules(Mode::OneVsOne);
     games::<kungfu::Environment>(criterion, "kungfu 1v1", &rules, 100);
 }

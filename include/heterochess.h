@@ -1578,8 +1578,8 @@ typedef struct hc_thought {
  */
 typedef struct hc_solve_options {
     /**
-     * Gives up after about so many nodes; 0 for never. In Charismatic Chess they are positions
-     * looked at, and 0 stands for a million.
+     * Gives up after about so many nodes; 0 for never. In Charismatic Chess 0 stands for ten
+     * million: positions looked at, and what each census of their turns holds.
      */
     uint64_t max_nodes;
     /**
@@ -2101,7 +2101,8 @@ typedef struct hc_svg_options {
 #define HC_WRONG_STAGE (-10)
 
 /**
- * A search came to the limit of nodes and results that it may hold.
+ * A search came to the limit of nodes and results that it may hold, or memory did not suffice for
+ * them: the code in `hc_error` is `out-of-memory` then.
  */
 #define HC_LIMIT_REACHED (-11)
 
@@ -2824,7 +2825,7 @@ hc_status hc_placement_text(uint8_t man,
                             struct hc_error *error);
 
 /**
- * Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
+ * Reads men in any order, such as `QRNPP`, or `-` for none.
  *
  * Errors: `HC_PARSE_ERROR`.
  *
@@ -2876,7 +2877,7 @@ hc_status hc_charismatic_count_series(const struct hc_charismatic *game,
 
 /**
  * Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
- * how many nodes and results may be held (of some 80 bytes each); 0 stands for 50 million.
+ * how many nodes and results may be held (of some 80 bytes each); 0 stands for 10 million.
  * `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.
@@ -3421,9 +3422,8 @@ hc_status hc_kungfu_player_look(struct hc_kungfu_player *player,
                                 struct hc_kungfu_command *command);
 
 /**
- * Writes the record of a game as JSON Lines: the header with the tags, the
- * commands that were not refused, and
- * the time it is or, if the game is over, the result. `hc_replay_new` reads it.
+ * Writes the record of a game as JSON Lines: the header with the tags, the commands that were not
+ * refused, and the time it is or, if the game is over, the result. `hc_replay_new` reads it.
  *
  * Errors: none of its own. Threads: others may ask the object meanwhile.
  */
@@ -3778,8 +3778,8 @@ hc_status hc_solver_prove(struct hc_solver *solver,
 /**
  * Looks for the shortest forced mate of the side to move in so many turns of its own, exactly:
  * `solution` says whether there is one, the buffer gets the turns of both sides to the mate. One
- * turn is within reach unless the limit is low; two take seconds in endings, and from a middle game the limit is
- * reached. `chosen` may be NULL; `progress` (or NULL) is called with `user`.
+ * turn is within reach unless the limit is low; two take seconds in endings, and from a middle game
+ * the limit is reached. `chosen` may be NULL; `progress` (or NULL) is called with `user`.
  *
  * Errors: `HC_LIMIT_REACHED` (it is not known then whether there is a mate), `HC_STOPPED`,
  * `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` for more than 127 turns.
@@ -3882,18 +3882,6 @@ hc_status hc_tables_endings(const struct hc_tables *tables,
                             size_t *count);
 
 /**
- * Tells the ending that a position belongs to.
- *
- * Errors: `HC_NOTHING_THERE` if there are fewer than three men or more than four, or a king has
- * been captured.
- *
- * Threads: others may ask the object meanwhile.
- */
-hc_status hc_fluidity_ending(const struct hc_fluidity *game,
-                             struct hc_ending *ending,
-                             struct hc_error *error);
-
-/**
  * Makes the table of an ending, and before it those of all endings it can turn into, as far as
  * they are not here, in so many threads (0 for one for each core). Three men take part of a second,
  * four men minutes and up to some 200 MB. `progress` (or NULL) is called with `user`.
@@ -3928,6 +3916,18 @@ hc_status hc_tables_verify(const struct hc_tables *tables,
                            hc_table_progress_fn progress,
                            void *user,
                            struct hc_error *error);
+
+/**
+ * Tells the ending that a position belongs to.
+ *
+ * Errors: `HC_NOTHING_THERE` if there are fewer than three men or more than four, or a king has
+ * been captured.
+ *
+ * Threads: others may ask the object meanwhile.
+ */
+hc_status hc_fluidity_ending(const struct hc_fluidity *game,
+                             struct hc_ending *ending,
+                             struct hc_error *error);
 
 /**
  * Counts what becomes of all positions of an ending with `side` to move. White is the side that
@@ -4582,7 +4582,7 @@ hc_status hc_record_promote_to_main(struct hc_record *record, uint32_t at, struc
 hc_status hc_record_delete(struct hc_record *record, uint32_t at, struct hc_error *error);
 
 /**
- * Writes a picture (SVG) of a game as it stands, with its last move. `options` may be NULL. A
+ * Writes a picture (SVG) of a game as it stands, with its last move. `chosen` may be NULL. A
  * picture has some 10 000 bytes: ask for the length first, or give a large buffer.
  *
  * Errors: `HC_INVALID_ARGUMENT`.

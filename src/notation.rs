@@ -1,5 +1,7 @@
 //! What the notations of the turn-based games share, read strictly: there is one text for each move.
 
+use core::fmt;
+
 use crate::board::{Bitboard, File, Rank, Role, Square};
 
 /// The middle of a move in algebraic form: `e4`, `Nbd2`, `R1xa3`.
@@ -40,6 +42,21 @@ impl Way {
             to: to.parse().ok()?,
         })
     }
+}
+
+/// As [`Way::parse`] reads it.
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = (self.role != Role::Pawn).then(|| self.role.letter());
+        let origin = self.file.map(File::letter).into_iter().chain(self.rank.map(Rank::digit));
+        let before = letter.into_iter().chain(origin).chain(self.capture.then_some('x'));
+        write!(f, "{}{}", before.collect::<String>(), self.to)
+    }
+}
+
+/// What stands behind a move that promotes, such as `=Q`.
+pub(crate) fn promotion_suffix(promotion: Option<Role>) -> impl Iterator<Item = char> {
+    promotion.into_iter().flat_map(|role| ['=', role.letter()])
 }
 
 /// A text without the promotion behind it, such as `=Q`, and what the pawn becomes.

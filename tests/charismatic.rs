@@ -8,10 +8,10 @@ mod games;
 mod known_facts;
 #[path = "charismatic/notation.rs"]
 mod notation;
-#[path = "charismatic/rulings_placement.rs"]
-mod rulings_placement;
-#[path = "charismatic/rulings_play.rs"]
-mod rulings_play;
+#[path = "charismatic/page.rs"]
+mod page;
+#[path = "charismatic/rulings/mod.rs"]
+mod rulings;
 #[path = "charismatic/twin.rs"]
 mod twin;
 

@@ -8,6 +8,8 @@ mod charismatic;
 mod documentation;
 #[path = "cli/fluidity.rs"]
 mod fluidity;
+#[path = "cli/hostile.rs"]
+mod hostile;
 #[path = "cli/kungfu.rs"]
 mod kungfu;
 #[path = "cli/pictures.rs"]

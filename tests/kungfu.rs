@@ -10,6 +10,8 @@ mod asking;
 mod drawing;
 #[path = "kungfu/invariants.rs"]
 mod invariants;
+#[path = "kungfu/page.rs"]
+mod page;
 #[cfg(feature = "records")]
 #[path = "kungfu/records.rs"]
 mod records;
@@ -19,5 +21,5 @@ mod rulings;
 mod scenarios;
 #[path = "kungfu/scene.rs"]
 mod scene;
-#[path = "kungfu/twin.rs"]
+#[path = "kungfu/twin/mod.rs"]
 mod twin;

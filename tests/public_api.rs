@@ -4,6 +4,7 @@
 //! All that is `pub` can be reached from outside (the lint `unreachable_pub` sees to that), so the
 //! source is listed as it stands, file by file, without bodies, documentation and what is private.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -30,7 +31,8 @@ fn the_public_api_has_not_changed() {
 /// Lists a file and the modules that it declares, whose files are in a folder.
 fn list(file: &Path, folder: &Path, root: &Path, listing: &mut String) {
     let text = fs::read_to_string(file).expect("a module has a file");
-    let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{file:?}: {error}"));
+    let parsed =
+        syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let mut modules = Vec::new();
     let mut public = Vec::new();
     for item in parsed.items {
@@ -43,7 +45,7 @@ fn list(file: &Path, folder: &Path, root: &Path, listing: &mut String) {
     }
     if !public.is_empty() {
         let name = file.strip_prefix(root).expect("it is in the root").display();
-        listing.push_str(&format!("# {name}\n\n"));
+        write!(listing, "# {name}\n\n").unwrap();
         let mut shown = syn::parse_file("").expect("nothing is a file");
         shown.items = public;
         listing.push_str(&prettyplease::unparse(&shown));

@@ -1,5 +1,4 @@
 //! Endgame tables of Fluidity Chess.
-#![cfg(feature = "tables")]
 
 #[path = "tables/facts.rs"]
 mod facts;

@@ -118,3 +118,75 @@ fn rulings_are_numbered_without_gaps() {
         assert_eq!(numbers, expected);
     }
 }
+
+/// The rulings of a page as whole texts, heading first.
+fn sections(page: &str) -> Vec<String> {
+    let text = read(format!("docs/rules/{page}.md"));
+    let rulings = text.split("\n### ").skip(1);
+    rulings.map(|section| section.split("\n## ").next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn every_ruling_says_where_it_comes_from() {
+    for (_, page, _) in PAGES {
+        let text = read(format!("docs/rules/{page}.md"));
+        for section in sections(page) {
+            let (heading, body) = section.split_once('\n').unwrap();
+            let sources = heading.strip_suffix(')').and_then(|heading| heading.rsplit_once(" ("));
+            let sources: Vec<&str> = sources.expect(heading).1.split(", ").collect();
+            for source in &sources {
+                assert!(text.contains(&format!("\n- **{source}**: ")), "{heading}: {source}?");
+            }
+            // What is ours in part says in which.
+            let in_part = sources.len() > 1 && sources.contains(&"ours");
+            assert_eq!(body.contains("*Ours*"), in_part, "{heading}");
+        }
+    }
+}
+
+/// Names of code and of files in single backquotes.
+#[test]
+fn the_pages_name_what_there_is() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut sources, mut files) = (String::new(), Vec::new());
+    for folder in ["src", "tests", "examples/records"] {
+        collect(&root.join(folder), &mut sources, &mut files);
+    }
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let words: std::collections::BTreeSet<&str> = sources.split(|c| !is_word(c)).collect();
+    for (_, page, _) in PAGES {
+        let text = read(format!("docs/rules/{page}.md"));
+        let prose: String =
+            text.split("```").step_by(2).collect::<Vec<_>>().join("\n").replace("\n- ", "\n");
+        for name in prose.split('`').skip(1).step_by(2) {
+            let path =
+                name.ends_with(".rs") || name.ends_with(".perft") || name.ends_with(".jsonl");
+            if path || name.starts_with("tests/") {
+                let name = name.trim_end_matches("*.rs").trim_end_matches('/');
+                let there = files.iter().any(|file| file.ends_with(name));
+                assert!(there || root.join(name).is_dir(), "{page}: there is no {name}");
+            } else if name.contains("::") || (name.contains('_') && !name.contains(['*', '.', ' ']))
+            {
+                let missing = name.split("::").find(|part| !words.contains(part));
+                assert_eq!(missing, None, "{page}: {name}");
+            }
+        }
+    }
+}
+
+/// The texts of a folder's files, and their paths.
+fn collect(folder: &Path, sources: &mut String, files: &mut Vec<std::path::PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, sources, files);
+            continue;
+        }
+        if path.extension().is_some_and(|suffix| suffix == "rs")
+            && !path.ends_with("traceability.rs")
+        {
+            sources.push_str(&fs::read_to_string(&path).unwrap());
+        }
+        files.push(path);
+    }
+}

@@ -19,7 +19,7 @@ mod texts;
 #[allow(dead_code, reason = "the tests use more of it")]
 #[path = "../../tests/kungfu/agreement.rs"]
 mod agreement;
-#[path = "../../tests/kungfu/twin.rs"]
+#[path = "../../tests/kungfu/twin/mod.rs"]
 mod twin;
 
 pub use c::c_interface;

@@ -115,16 +115,48 @@ inline std::uint32_t depth(int plies) {
     return static_cast<std::uint32_t>(plies);
 }
 
-// Calls a function that takes an hc_error, and throws what it says.
-template <class Call> void checked(Call&& call) {
+// Calls a function of C, with the hc_error behind the arguments if it takes one.
+template <class Call, class... Arguments>
+hc_status invoke(Call& call, hc_error* told, Arguments... arguments) {
+    if constexpr (std::is_invocable_v<Call&, Arguments..., hc_error*>) {
+        return call(arguments..., told);
+    } else {
+        static_cast<void>(told);
+        return call(arguments...);
+    }
+}
+
+// Calls a function, and throws what it says.
+template <class Call, class... Arguments> void checked(Call&& call, Arguments... arguments) {
     hc_error told = blank();
-    if (hc_status status = call(&told); status != HC_OK) fail(why(status, told));
+    hc_status status = invoke(call, &told, arguments...);
+    if (status != HC_OK) fail(why(status, told));
+}
+
+// The value that a function writes behind the arguments.
+template <class Value, class Call, class... Arguments>
+Value value(Call&& call, Arguments... arguments) {
+    Value written;
+    checked(call, arguments..., &written);
+    return written;
+}
+
+// The same, or nothing where the function says that nothing is there.
+template <class Value, class Call, class... Arguments>
+std::optional<Value> found(Call&& call, Arguments... arguments) {
+    Value written;
+    hc_error told = blank();
+    hc_status status = invoke(call, &told, arguments..., &written);
+    if (status == HC_NOTHING_THERE) return std::nullopt;
+    if (status != HC_OK) fail(why(status, told));
+    return written;
 }
 
 // Calls a function that takes an hc_error, and returns a refusal instead of throwing it.
-template <class Call> std::optional<reason> refusal(Call&& call) {
+template <class Call, class... Arguments>
+std::optional<reason> refusal(Call&& call, Arguments... arguments) {
     hc_error told;
-    switch (hc_status status = call(&told); status) {
+    switch (hc_status status = call(arguments..., &told); status) {
     case HC_OK: return std::nullopt;
     case HC_REFUSED:
     case HC_GAME_OVER:
@@ -134,31 +166,37 @@ template <class Call> std::optional<reason> refusal(Call&& call) {
 }
 
 // The text that a function writes to a buffer.
-template <class Call> std::string text(Call&& call) {
+template <class Call, class... Arguments>
+std::string text(Call&& call, Arguments... arguments) {
     char room[192];
     std::size_t length = 0;
     hc_error told = blank();
-    hc_status status = call(room, sizeof room, &length, &told);
+    hc_status status = invoke(call, &told, arguments..., room, sizeof room, &length);
     if (status == HC_OK) return std::string(room, length);
     if (status != HC_BUFFER_TOO_SMALL) fail(why(status, told));
     std::string whole(length, '\0');
     // The buffer of a string has room for the NUL.
-    status = call(whole.data(), length + 1, &length, &told);
+    status = invoke(call, &told, arguments..., whole.data(), length + 1, &length);
     if (status != HC_OK) fail(why(status, told));
     return whole;
 }
 
 // The list that a function writes to a buffer of Values, which are plain structs of C or add no
 // members to one.
-template <class Value, class Plain = Value, class Call> std::vector<Value> list(Call&& call) {
+template <class Value, class Plain = Value, class Call, class... Arguments>
+std::vector<Value> list(Call&& call, Arguments... arguments) {
     static_assert(sizeof(Value) == sizeof(Plain) && std::is_trivially_copyable_v<Value>);
     std::vector<Value> values(64);
     std::size_t count = 0;
     hc_error told = blank();
-    hc_status status = call(static_cast<Plain*>(values.data()), values.size(), &count, &told);
+    auto write = [&] {
+        Plain* buffer = values.data();
+        return invoke(call, &told, arguments..., buffer, values.size(), &count);
+    };
+    hc_status status = write();
     if (status == HC_BUFFER_TOO_SMALL) {
         values.resize(count);
-        status = call(static_cast<Plain*>(values.data()), values.size(), &count, &told);
+        status = write();
     }
     if (status != HC_OK) fail(why(status, told));
     values.resize(count);
@@ -166,10 +204,9 @@ template <class Value, class Plain = Value, class Call> std::vector<Value> list(
 }
 
 // The object that a function makes.
-template <class Object, class Call> Object* made(Call&& call) {
-    Object* object = nullptr;
-    checked([&](hc_error* told) { return call(&object, told); });
-    return object;
+template <class Object, class Call, class... Arguments>
+Object* made(Call&& call, Arguments... arguments) {
+    return value<Object*>(call, arguments...);
 }
 
 // Owns an object of the library.
@@ -184,9 +221,7 @@ template <class Object, hc_status (*Free)(Object*), hc_status (*Clone)(const Obj
 class copyable : public owner<Object, Free> {
 public:
     explicit copyable(Object* object = nullptr) noexcept : owner<Object, Free>(object) {}
-    copyable(const copyable& other)
-        : copyable(made<Object>(
-              [&](Object** copy, hc_error*) { return Clone(other.get(), copy); })) {}
+    copyable(const copyable& other) : copyable(made<Object>(Clone, other.get())) {}
     copyable& operator=(const copyable& other) { return *this = copyable(other); }
     copyable(copyable&&) noexcept = default;
     copyable& operator=(copyable&&) noexcept = default;
@@ -203,7 +238,8 @@ bool goes_on(Function& function, Arguments&&... arguments) {
     }
 }
 
-// An exception must not pass through the library: it waits here until the call is over.
+// An exception of a callback must not pass through the library: it waits here until the call is
+// over.
 struct carrier {
     std::exception_ptr thrown;
     template <class Function> std::int32_t stops(Function&& function) noexcept {
@@ -214,10 +250,22 @@ struct carrier {
             return 1;
         }
     }
-    void rethrow() const {
+    // Whether a call that used the callback went on to its end: false if the callback stopped it.
+    // Throws what the callback has thrown, or the error.
+    bool finished(hc_status status, const hc_error& told) const {
         if (thrown) std::rethrow_exception(thrown);
+        if (status == HC_STOPPED) return false;
+        if (status != HC_OK) fail(why(status, told));
+        return true;
+    }
+    // Calls a function with the callback, and says whether it went on to its end.
+    template <class Call, class... Arguments> bool runs(Call&& call, Arguments... arguments) const {
+        hc_error told = blank();
+        hc_status status = invoke(call, &told, arguments...);
+        return finished(status, told);
     }
 };
+
 
 } // namespace detail
 
@@ -238,9 +286,7 @@ enum class role : std::uint8_t {
 };
 // Its shape as SVG elements in a square of 100 units: see hc_role_shape.
 inline std::string shape(role of) {
-    return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-        return hc_role_shape(static_cast<std::uint8_t>(of), out, room, length, told);
-    });
+    return detail::text(hc_role_shape, static_cast<std::uint8_t>(of));
 }
 
 // A square of the 8x8 board: a1 is 0, h8 is 63. Numbers that are none (nor HC_NO_SQUARE) throw.
@@ -255,17 +301,11 @@ struct square {
         : index(static_cast<std::uint8_t>(detail::byte(rank, 0, 7, "ranks go from 0 to 7") * 8 +
                                           detail::byte(file, 0, 7, "files go from 0 to 7"))) {}
     explicit square(std::string_view name) {
-        detail::checked([&](hc_error* told) {
-            return hc_square_parse(name.data(), name.size(), &index, told);
-        });
+        detail::checked(hc_square_parse, name.data(), name.size(), &index);
     }
     constexpr int file() const noexcept { return index & 7; }
     constexpr int rank() const noexcept { return index >> 3; }
-    std::string name() const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            return hc_square_text(index, out, room, length, told);
-        });
-    }
+    std::string name() const { return detail::text(hc_square_text, index); }
     friend constexpr bool operator==(square a, square b) noexcept { return a.index == b.index; }
     friend constexpr bool operator!=(square a, square b) noexcept { return a.index != b.index; }
     friend constexpr bool operator<(square a, square b) noexcept { return a.index < b.index; }
@@ -278,7 +318,8 @@ struct squares {
     constexpr squares() noexcept = default;
     constexpr explicit squares(std::uint64_t set) noexcept : bits(set) {}
     // Empty for no square.
-    constexpr squares(square one) noexcept : bits(HC_SQUARE_BIT(one.index)) {}
+    constexpr squares(square one) noexcept
+        : bits(one.index < 64 ? std::uint64_t{1} << one.index : 0) {}
     static constexpr squares all() noexcept { return squares(HC_ALL_SQUARES); }
 
     constexpr bool contains(square one) const noexcept {
@@ -338,7 +379,8 @@ struct man {
     heterochess::role role;
     // As in FEN: upper case for White.
     char letter() const noexcept {
-        return hc_man_letter(HC_MAN(static_cast<int>(color), static_cast<int>(role)));
+        const int code = static_cast<int>(color) << 3 | static_cast<int>(role);
+        return hc_man_letter(static_cast<std::uint8_t>(code));
     }
 };
 
@@ -352,9 +394,7 @@ struct board : hc_board {
     }
     // Eight lines, rank 8 first, with coordinates around them.
     std::string text(bool symbols = false) const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            return hc_board_text(this, symbols ? 1 : 0, out, room, length, told);
-        });
+        return detail::text(hc_board_text, this, static_cast<std::uint8_t>(symbols));
     }
 };
 
@@ -366,11 +406,7 @@ struct outcome : hc_outcome {
     }
     bool is_draw() const noexcept { return winner == HC_NOBODY; }
     // Such as "white wins by checkmate".
-    std::string text() const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            return hc_outcome_text(this, out, room, length, told);
-        });
-    }
+    std::string text() const { return detail::text(hc_outcome_text, this); }
 };
 
 // Side to move, check, clocks, outcome: what there is to know about a position.

@@ -28,9 +28,7 @@ struct square {
         : number(static_cast<std::uint8_t>(detail::byte(rank, 0, 11, "ranks go from 0 to 11") << 4 |
                                            detail::byte(file, 0, 11, "files go from 0 to 11"))) {}
     explicit square(std::string_view name) {
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_square_parse(name.data(), name.size(), &number, told);
-        });
+        detail::checked(hc_kungfu_square_parse, name.data(), name.size(), &number);
     }
     constexpr int file() const noexcept { return number & 15; }
     constexpr int rank() const noexcept { return number >> 4; }
@@ -38,16 +36,10 @@ struct square {
     constexpr explicit operator bool() const noexcept { return number != HC_NO_SQUARE; }
     bool on_board(mode of) const {
         std::uint8_t is_on = 0;
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_on_board(static_cast<std::uint8_t>(of), number, &is_on, told);
-        });
+        detail::checked(hc_kungfu_on_board, static_cast<std::uint8_t>(of), number, &is_on);
         return is_on != 0;
     }
-    std::string name() const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            return hc_kungfu_square_text(number, out, room, length, told);
-        });
-    }
+    std::string name() const { return detail::text(hc_kungfu_square_text, number); }
     friend constexpr bool operator==(square a, square b) noexcept { return a.number == b.number; }
     friend constexpr bool operator!=(square a, square b) noexcept { return a.number != b.number; }
 };
@@ -57,26 +49,18 @@ struct move : hc_kungfu_move {
     move(const hc_kungfu_move& plain) noexcept : hc_kungfu_move(plain) {}
     // Such as "e2e4" or "a9a10"; throws parse_error.
     explicit move(std::string_view text) : move() {
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_move_parse(text.data(), text.size(), this, told);
-        });
+        detail::checked(hc_kungfu_move_parse, text.data(), text.size(), this);
     }
     square origin() const noexcept { return square(from); }
     square destination() const noexcept { return square(to); }
-    std::string text() const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            return hc_kungfu_move_text(this, out, room, length, told);
-        });
-    }
+    std::string text() const { return detail::text(hc_kungfu_move_text, this); }
 };
 
 // What a player says.
 struct command : hc_kungfu_command {
     command() noexcept : hc_kungfu_command{} {}
     command(const hc_kungfu_command& plain) noexcept : hc_kungfu_command(plain) {}
-    static command move(square from, square to) noexcept {
-        return make(HC_COMMAND_MOVE, from, to);
-    }
+    static command move(square from, square to) noexcept { return make(HC_COMMAND_MOVE, from, to); }
     static command move(const kungfu::move& way) noexcept {
         return make(HC_COMMAND_MOVE, way.origin(), way.destination());
     }
@@ -118,11 +102,7 @@ struct identity {
 
 struct event : hc_kungfu_event {
     // One line of JSON.
-    std::string json() const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            return hc_kungfu_event_json(this, out, room, length, told);
-        });
-    }
+    std::string json() const { return detail::text(hc_kungfu_event_json, this); }
 };
 
 // A piece at one millisecond.
@@ -163,37 +143,24 @@ struct snapshot : hc_kungfu_state {
         return nullptr;
     }
     // Such as "seats 1 and 3 win: last-team-standing"; empty while the game goes on.
-    std::string outcome_text() const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            return hc_kungfu_outcome_text(&outcome, out, room, length, told);
-        });
-    }
+    std::string outcome_text() const { return detail::text(hc_kungfu_outcome_text, &outcome); }
 };
 
 // A game, with the record of its commands.
 class game {
 public:
     explicit game(kungfu::mode mode = mode::one_vs_one, hc_speed speed = standard)
-        : object_(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
-              return hc_kungfu_new(static_cast<std::uint8_t>(mode), &speed, made, told);
-          })) {}
+        : object_(detail::made<hc_kungfu>(hc_kungfu_new, static_cast<std::uint8_t>(mode),
+                                          &speed)) {}
     // From men of your own; throws parse_error if they make no game.
     game(kungfu::mode mode, hc_speed speed, const std::vector<hc_kungfu_man>& men)
-        : object_(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
-              return hc_kungfu_from_men(static_cast<std::uint8_t>(mode), &speed, men.data(),
-                                        men.size(), made, told);
-          })) {}
+        : object_(detail::made<hc_kungfu>(hc_kungfu_from_men, static_cast<std::uint8_t>(mode),
+                                          &speed, men.data(), men.size())) {}
 
-    hc_kungfu_state info() const {
-        hc_kungfu_state state;
-        detail::check(hc_kungfu_info(get(), &state));
-        return state;
-    }
+    hc_kungfu_state info() const { return detail::value<hc_kungfu_state>(hc_kungfu_info, get()); }
     std::uint64_t now() const { return info().now; }
     std::uint64_t next_event() const {
-        std::uint64_t time = 0;
-        detail::check(hc_kungfu_next_event(get(), &time));
-        return time;
+        return detail::value<std::uint64_t>(hc_kungfu_next_event, get());
     }
     // Everything there is to draw; allocates only the first time.
     void snapshot(kungfu::snapshot& into) const {
@@ -209,52 +176,32 @@ public:
         return taken;
     }
     std::optional<piece> piece_on(square where) const {
-        kungfu::piece found;
-        hc_error told;
-        hc_status status = hc_kungfu_piece_on(get(), where.number, &found, &told);
-        if (status == HC_NOTHING_THERE) return std::nullopt;
-        if (status != HC_OK) detail::fail(detail::why(status, told));
-        return found;
+        return detail::found<kungfu::piece>(hc_kungfu_piece_on, get(), where.number);
     }
     std::optional<piece> piece_of(int id) const {
-        kungfu::piece found;
-        hc_error told;
-        hc_status status = hc_kungfu_get_piece(get(), piece_byte(id), &found, &told);
-        if (status == HC_NOTHING_THERE) return std::nullopt;
-        if (status != HC_OK) detail::fail(detail::why(status, told));
-        return found;
+        return detail::found<kungfu::piece>(hc_kungfu_get_piece, get(), piece_byte(id));
     }
     // Whose a piece is, and what: also of one that is gone. Nothing if there never was one.
     std::optional<kungfu::identity> identity(int id) const {
-        std::uint8_t owner = HC_NO_SEAT, what = HC_NO_ROLE;
-        hc_error told;
-        hc_status status =
-            hc_kungfu_identity(get(), piece_byte(id), &owner, &what, &told);
-        if (status == HC_NOTHING_THERE) return std::nullopt;
-        if (status != HC_OK) detail::fail(detail::why(status, told));
-        return kungfu::identity{owner, static_cast<role>(what)};
+        std::uint8_t owner = HC_NO_SEAT;
+        const auto what =
+            detail::found<std::uint8_t>(hc_kungfu_identity, get(), piece_byte(id), &owner);
+        if (!what) return std::nullopt;
+        return kungfu::identity{owner, static_cast<role>(*what)};
     }
     // What can be started, or queued, at this moment: by the piece on a square, or by all.
     std::vector<move> moves(int seat, square from = {}) const {
-        return detail::list<move, hc_kungfu_move>(
-            [&](hc_kungfu_move* out, std::size_t room, std::size_t* count, hc_error* told) {
-                return hc_kungfu_moves(get(), detail::seat_byte(seat), from.number, out, room,
-                                       count, told);
-            });
+        return detail::list<move, hc_kungfu_move>(hc_kungfu_moves, get(), detail::seat_byte(seat),
+                                                  from.number);
     }
     std::vector<move> queueable_moves(int seat, square from = {}) const {
-        return detail::list<move, hc_kungfu_move>(
-            [&](hc_kungfu_move* out, std::size_t room, std::size_t* count, hc_error* told) {
-                return hc_kungfu_queueable_moves(get(), detail::seat_byte(seat), from.number, out,
-                                                 room, count, told);
-            });
+        return detail::list<move, hc_kungfu_move>(hc_kungfu_queueable_moves, get(),
+                                                  detail::seat_byte(seat), from.number);
     }
     // Why a move cannot be started at this moment, or nothing if it can.
     std::optional<reason> start_refusal(int seat, square from, square to) const {
-        return detail::refusal([&](hc_error* told) {
-            return hc_kungfu_check_start(get(), detail::seat_byte(seat), from.number,
-                                         to.number, told);
-        });
+        return detail::refusal(hc_kungfu_check_start, get(), detail::seat_byte(seat), from.number,
+                               to.number);
     }
 
     // What a command would be answered at this moment, and why it would be refused: also a move
@@ -297,10 +244,8 @@ public:
     }
     // A tag of the record, such as "Event", "Date" or "Seat1"; an empty value takes it away.
     void set_tag(std::string_view name, std::string_view value) {
-        detail::checked([&](hc_error* told) {
-            return hc_kungfu_set_tag(get(), name.data(), name.size(), value.data(), value.size(),
-                                     told);
-        });
+        detail::checked(hc_kungfu_set_tag, get(), name.data(), name.size(), value.data(),
+                        value.size());
     }
     // All tags in the order of their names.
     std::vector<std::pair<std::string, std::string>> tags() const {
@@ -308,35 +253,19 @@ public:
         std::size_t length = 0;
         for (std::size_t index = 0;
              hc_kungfu_tag_name(get(), index, nullptr, 0, &length, nullptr) == HC_OK; ++index) {
-            std::string name = detail::text(
-                [&](char* out, std::size_t room, std::size_t* whole, hc_error* told) {
-                    return hc_kungfu_tag_name(get(), index, out, room, whole, told);
-                });
-            std::string value = detail::text(
-                [&](char* out, std::size_t room, std::size_t* whole, hc_error* told) {
-                    return hc_kungfu_tag(get(), name.data(), name.size(), out, room, whole, told);
-                });
+            std::string name = detail::text(hc_kungfu_tag_name, get(), index);
+            std::string value = detail::text(hc_kungfu_tag, get(), name.data(), name.size());
             all.emplace_back(std::move(name), std::move(value));
         }
         return all;
     }
     // The commands so far as JSON Lines.
-    std::string record() const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
-            return hc_kungfu_record(get(), out, room, length);
-        });
-    }
+    std::string record() const { return detail::text(hc_kungfu_record, get()); }
     // The board, and a line for each piece that flies or rests.
-    std::string text() const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error*) {
-            return hc_kungfu_text(get(), out, room, length);
-        });
-    }
+    std::string text() const { return detail::text(hc_kungfu_text, get()); }
     // A picture of it.
     std::string svg(const hc_svg_options& options = {}) const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            return hc_kungfu_svg(get(), &options, out, room, length, told);
-        });
+        return detail::text(hc_kungfu_svg, get(), &options);
     }
     // The object, for functions of heterochess.h.
     hc_kungfu* get() const noexcept { return object_.get(); }
@@ -397,15 +326,13 @@ public:
     // Times in milliseconds; 0 is the pace of a practised person.
     player(kungfu::level level, int seat, std::uint64_t seed, std::uint64_t command_gap = 0,
            std::uint64_t reaction = 0)
-        : object_(detail::made<hc_kungfu_player>([&](hc_kungfu_player** made, hc_error* told) {
-              return hc_kungfu_player_new(static_cast<std::uint8_t>(level), detail::seat_byte(seat),
-                                          command_gap, reaction, seed, made, told);
-          })) {}
+        : object_(detail::made<hc_kungfu_player>(hc_kungfu_player_new,
+                                                 static_cast<std::uint8_t>(level),
+                                                 detail::seat_byte(seat), command_gap, reaction,
+                                                 seed)) {}
     // When it looks at the board next.
     std::uint64_t next_look() const {
-        std::uint64_t time = 0;
-        detail::check(hc_kungfu_player_next_look(object_.get(), &time));
-        return time;
+        return detail::value<std::uint64_t>(hc_kungfu_player_next_look, object_.get());
     }
     // What it does now, if anything. A look before next_look() sees nothing.
     std::optional<command> look(const game& at) {
@@ -424,44 +351,26 @@ class replay {
 public:
     // Throws parse_error with the line at fault.
     explicit replay(std::string_view record)
-        : object_(detail::made<hc_replay>([&](hc_replay** made, hc_error* told) {
-              return hc_replay_new(record.data(), record.size(), made, told);
-          })) {}
+        : object_(detail::made<hc_replay>(hc_replay_new, record.data(), record.size())) {}
     std::size_t size() const {
         std::size_t entries = 0;
         detail::check(hc_replay_info(object_.get(), &entries, nullptr));
         return entries;
     }
     // Throws parse_error if the record says a result to which its commands do not lead.
-    void check_result() const {
-        detail::checked([&](hc_error* told) {
-            return hc_replay_check_result(object_.get(), told);
-        });
-    }
+    void check_result() const { detail::checked(hc_replay_check_result, object_.get()); }
     // The time of the last line, or of the result if that is later.
     std::uint64_t end_time() const {
-        std::uint64_t end = 0;
-        detail::check(hc_replay_info(object_.get(), nullptr, &end));
-        return end;
+        return detail::value<std::uint64_t>(hc_replay_info, object_.get(), nullptr);
     }
     hc_replay_entry operator[](std::size_t index) const {
-        hc_replay_entry entry;
-        detail::checked([&](hc_error* told) {
-            return hc_replay_get_entry(object_.get(), index, &entry, told);
-        });
-        return entry;
+        return detail::value<hc_replay_entry>(hc_replay_get_entry, object_.get(), index);
     }
     // The game at its start, with nothing commanded.
-    game start() const {
-        return game(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error*) {
-            return hc_replay_start(object_.get(), made);
-        }));
-    }
+    game start() const { return game(detail::made<hc_kungfu>(hc_replay_start, object_.get())); }
     // The game as the record has it at a time.
     game at(std::uint64_t time) const {
-        return game(detail::made<hc_kungfu>([&](hc_kungfu** made, hc_error* told) {
-            return hc_replay_game_at(object_.get(), time, made, told);
-        }));
+        return game(detail::made<hc_kungfu>(hc_replay_game_at, object_.get(), time));
     }
 
 private:

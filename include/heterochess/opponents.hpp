@@ -18,9 +18,7 @@ enum class level : std::uint8_t {
 // The level of a name: "random", "greedy" or "search"; throws parse_error.
 inline level parse_level(std::string_view name) {
     std::uint8_t number = 0;
-    detail::checked([&](hc_error* told) {
-        return hc_level_parse(name.data(), name.size(), &number, told);
-    });
+    detail::checked(hc_level_parse, name.data(), name.size(), &number);
     return static_cast<level>(number);
 }
 
@@ -48,9 +46,8 @@ struct no_stop {
 class opponent {
 public:
     opponent(heterochess::level level, std::uint64_t seed)
-        : object_(detail::made<hc_opponent>([&](hc_opponent** made, hc_error* told) {
-              return hc_opponent_new(static_cast<std::uint8_t>(level), seed, made, told);
-          })) {}
+        : object_(detail::made<hc_opponent>(hc_opponent_new, static_cast<std::uint8_t>(level),
+                                            seed)) {}
 
     // What the side to move does; it is not done. `go_on` is asked now and then: where it answers
     // false, the opponent answers at once. Throws refused if the game is over, or men are to be
@@ -85,11 +82,7 @@ private:
         plain.milliseconds = within.milliseconds;
         Decision decision;
         hc_thought thought;
-        hc_error told;
-        hc_status status =
-            function(game, get(), &plain, stop, &user, &decision, &thought, &told);
-        user.carrier.rethrow();
-        if (status != HC_OK) detail::fail(detail::why(status, told));
+        user.carrier.runs(function, game, get(), &plain, stop, &user, &decision, &thought);
         return {decision, thought.has_score ? std::optional<int>(thought.score) : std::nullopt,
                 thought.depth, thought.nodes};
     }

@@ -47,99 +47,73 @@ class record {
 public:
     // From the start of a game, without moves.
     explicit record(heterochess::variant of = heterochess::variant::fluidity)
-        : object_(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
-              return hc_record_new(static_cast<std::uint8_t>(of), made, told);
-          })) {}
+        : object_(detail::made<hc_record>(hc_record_new, static_cast<std::uint8_t>(of))) {}
     // From a FEN, without moves; throws parse_error.
     record(heterochess::variant of, std::string_view fen)
-        : object_(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
-              return hc_record_from_fen(static_cast<std::uint8_t>(of), fen.data(), fen.size(), made,
-                                        told);
-          })) {}
+        : object_(detail::made<hc_record>(hc_record_from_fen, static_cast<std::uint8_t>(of),
+                                          fen.data(), fen.size())) {}
     // Of a game, with its result if it is over.
     explicit record(const fluidity::game& of)
-        : object_(detail::made<hc_record>([&](hc_record** made, hc_error*) {
-              return hc_record_of_fluidity(of.get(), made);
-          })) {}
+        : object_(detail::made<hc_record>(hc_record_of_fluidity, of.get())) {}
     explicit record(const charismatic::game& of)
-        : object_(detail::made<hc_record>([&](hc_record** made, hc_error*) {
-              return hc_record_of_charismatic(of.get(), made);
-          })) {}
+        : object_(detail::made<hc_record>(hc_record_of_charismatic, of.get())) {}
     // The first game of a text; throws parse_error.
     static record parse(std::string_view pgn) {
-        return record(detail::made<hc_record>([&](hc_record** made, hc_error* told) {
-            return hc_record_parse(pgn.data(), pgn.size(), made, told);
-        }));
+        return record(detail::made<hc_record>(hc_record_parse, pgn.data(), pgn.size()));
     }
     // Takes over an object of heterochess.h.
     explicit record(hc_record* object) noexcept : object_(object) {}
 
     // As PGN.
-    std::string text() const { return written(hc_record_text); }
-    std::string json() const { return written(hc_record_json); }
+    std::string text() const { return detail::text(hc_record_text, get()); }
+    std::string json() const { return detail::text(hc_record_json, get()); }
     // Why the game ended, such as "checkmate"; empty if that is not known.
-    std::string termination() const { return written(hc_record_termination); }
-    hc_record_info info() const {
-        hc_record_info info;
-        detail::check(hc_record_get_info(get(), &info));
-        return info;
-    }
+    std::string termination() const { return detail::text(hc_record_termination, get()); }
+    hc_record_info info() const { return detail::value<hc_record_info>(hc_record_get_info, get()); }
     heterochess::variant variant() const {
         return static_cast<heterochess::variant>(info().variant);
     }
     heterochess::result result() const { return static_cast<heterochess::result>(info().result); }
     void set_result(heterochess::result ended) {
-        detail::checked([&](hc_error* told) { return hc_record_set_result(get(), static_cast<std::uint8_t>(ended), told); });
+        detail::checked(hc_record_set_result, get(), static_cast<std::uint8_t>(ended));
     }
     // Sets result and termination by the rules, if they have ended the game.
-    void conclude() { detail::check(hc_record_conclude(get())); }
+    void conclude() { detail::checked(hc_record_conclude, get()); }
     // What is wrong with the end of the record, or nothing.
-    std::optional<reason> check() const {
-        return detail::refusal([&](hc_error* told) { return hc_record_check(get(), told); });
-    }
+    std::optional<reason> check() const { return detail::refusal(hc_record_check, get()); }
 
     // The value of a tag; nothing if it is not there.
     std::optional<std::string> tag(std::string_view name) const {
         std::size_t length = 0;
-        hc_status status =
-            hc_record_tag(get(), name.data(), name.size(), nullptr, 0, &length, nullptr);
-        if (status == HC_NOTHING_THERE) return std::nullopt;
-        return detail::text([&](char* out, std::size_t room, std::size_t* size, hc_error* told) {
-            return hc_record_tag(get(), name.data(), name.size(), out, room, size, told);
-        });
+        if (hc_record_tag(get(), name.data(), name.size(), nullptr, 0, &length, nullptr) ==
+            HC_NOTHING_THERE)
+            return std::nullopt;
+        return detail::text(hc_record_tag, get(), name.data(), name.size());
     }
     // The names of the tags that somebody has set.
     std::vector<std::string> tags() const {
         std::vector<std::string> names;
         for (std::size_t index = 0, count = info().tags; index < count; ++index)
-            names.push_back(written(hc_record_tag_name, index));
+            names.push_back(detail::text(hc_record_tag_name, get(), index));
         return names;
     }
     // Throws refused.
     void set_tag(std::string_view name, std::string_view value) {
-        detail::checked([&](hc_error* told) {
-            return hc_record_set_tag(get(), name.data(), name.size(), value.data(), value.size(),
-                                     told);
-        });
+        detail::checked(hc_record_set_tag, get(), name.data(), name.size(), value.data(),
+                        value.size());
     }
     bool remove_tag(std::string_view name) {
-        std::uint8_t removed = 0;
-        detail::check(hc_record_remove_tag(get(), name.data(), name.size(), &removed));
-        return removed != 0;
+        return detail::value<std::uint8_t>(hc_record_remove_tag, get(), name.data(),
+                                           name.size()) != 0;
     }
 
     // What is around a place.
     hc_record_node at(node place) const {
-        hc_record_node found;
-        detail::checked([&](hc_error* told) { return hc_record_get_node(get(), place, &found, told); });
-        return found;
+        return detail::value<hc_record_node>(hc_record_get_node, get(), place);
     }
     // The places of the line that goes on from a place; from the root, the game as it was played.
     std::vector<node> line(node from = root) const {
-        return detail::list<node>(
-            [&](node* places, std::size_t room, std::size_t* count, hc_error* told) {
-                return hc_record_line(get(), from, places, room, count, told);
-            });
+        return detail::list<node>(hc_record_line, get(), from);
     }
     // Shows `visit` (hc_record_step) all moves of all lines; it answers nothing, or whether to go
     // on. Returns whether all were seen.
@@ -148,71 +122,50 @@ public:
             std::remove_reference_t<Visit>& visit;
             detail::carrier carrier;
         } user{visit, {}};
-        hc_status status = hc_record_walk(
-            get(),
-            [](void* carried, const hc_record_step* step) -> std::int32_t {
-                auto* self = static_cast<call*>(carried);
-                return self->carrier.stops([&] { return detail::goes_on(self->visit, *step); });
-            },
-            &user, nullptr);
-        user.carrier.rethrow();
-        if (status == HC_STOPPED) return false;
-        detail::check(status);
-        return true;
+        const hc_step_fn show = [](void* carried, const hc_record_step* step) -> std::int32_t {
+            auto* self = static_cast<call*>(carried);
+            return self->carrier.stops([&] { return detail::goes_on(self->visit, *step); });
+        };
+        return user.carrier.runs(hc_record_walk, get(), show, &user);
     }
     // The move that leads to a place, in algebraic form or as programs write it.
-    std::string san(node place) const { return written(hc_record_san, place); }
-    std::string move_text(node place) const { return written(hc_record_move_text, place); }
-    std::string fen(node place = root) const { return written(hc_record_fen, place); }
+    std::string san(node place) const { return detail::text(hc_record_san, get(), place); }
+    std::string move_text(node place) const {
+        return detail::text(hc_record_move_text, get(), place);
+    }
+    std::string fen(node place = root) const { return detail::text(hc_record_fen, get(), place); }
     // The same as values; throw error if the record is of the other game.
     fluidity::move fluidity_move(node place) const {
-        fluidity::move found;
-        detail::checked([&](hc_error* told) {
-            return hc_record_fluidity_move(get(), place, &found, told);
-        });
-        return found;
+        return detail::value<fluidity::move>(hc_record_fluidity_move, get(), place);
     }
     charismatic::action charismatic_action(node place) const {
-        charismatic::action found;
-        detail::checked([&](hc_error* told) {
-            return hc_record_charismatic_action(get(), place, &found, told);
-        });
-        return found;
+        return detail::value<charismatic::action>(hc_record_charismatic_action, get(), place);
     }
     // The game of the moves that lead to a place; throws refused behind its end.
     fluidity::game fluidity(node place) const {
-        return fluidity::game(detail::made<hc_fluidity>([&](hc_fluidity** made, hc_error* told) {
-            return hc_record_fluidity(get(), place, made, told);
-        }));
+        return fluidity::game(detail::made<hc_fluidity>(hc_record_fluidity, get(), place));
     }
     charismatic::game charismatic(node place) const {
         return charismatic::game(
-            detail::made<hc_charismatic>([&](hc_charismatic** made, hc_error* told) {
-                return hc_record_charismatic(get(), place, made, told);
-            }));
+            detail::made<hc_charismatic>(hc_record_charismatic, get(), place));
     }
 
     // Adds a move: the main continuation, or a variation. Throws parse_error or refused.
     node add(node place, std::string_view move) {
-        node added = no_node;
-        detail::checked([&](hc_error* told) {
-            return hc_record_add(get(), place, move.data(), move.size(), &added, told);
-        });
-        return added;
+        return detail::value<node>(hc_record_add, get(), place, move.data(), move.size());
     }
-    void promote(node place) { edit(hc_record_promote, place); }
-    void demote(node place) { edit(hc_record_demote, place); }
-    void promote_to_main(node place) { edit(hc_record_promote_to_main, place); }
-    void erase(node place) { edit(hc_record_delete, place); }
+    void promote(node place) { detail::checked(hc_record_promote, get(), place); }
+    void demote(node place) { detail::checked(hc_record_demote, get(), place); }
+    void promote_to_main(node place) {
+        detail::checked(hc_record_promote_to_main, get(), place);
+    }
+    void erase(node place) { detail::checked(hc_record_delete, get(), place); }
 
     std::vector<std::uint8_t> nags(node place) const {
-        return detail::list<std::uint8_t>(
-            [&](std::uint8_t* nags, std::size_t room, std::size_t* count, hc_error* told) {
-                return hc_record_nags(get(), place, nags, room, count, told);
-            });
+        return detail::list<std::uint8_t>(hc_record_nags, get(), place);
     }
     void set_nags(node place, const std::vector<std::uint8_t>& nags) {
-        detail::checked([&](hc_error* told) { return hc_record_set_nags(get(), place, nags.data(), nags.size(), told); });
+        detail::checked(hc_record_set_nags, get(), place, nags.data(), nags.size());
     }
     // The comments behind a move, and those before the first move of a variation.
     std::vector<std::string> comments(node place) const {
@@ -223,55 +176,33 @@ public:
     }
     // Throws refused.
     void add_comment(node place, std::string_view comment) {
-        detail::checked([&](hc_error* told) {
-            return hc_record_add_comment(get(), place, comment.data(), comment.size(), told);
-        });
+        detail::checked(hc_record_add_comment, get(), place, comment.data(), comment.size());
     }
     void add_comment_before(node place, std::string_view comment) {
-        detail::checked([&](hc_error* told) {
-            return hc_record_add_comment_before(get(), place, comment.data(), comment.size(),
-                                                told);
-        });
+        detail::checked(hc_record_add_comment_before, get(), place, comment.data(), comment.size());
     }
-    void clear_comments(node place) { detail::checked([&](hc_error* told) { return hc_record_clear_comments(get(), place, told); }); }
+    void clear_comments(node place) { detail::checked(hc_record_clear_comments, get(), place); }
     // In milliseconds; HC_NEVER for none.
     void set_clocks(node place, std::uint64_t clock, std::uint64_t elapsed = HC_NEVER) {
-        detail::checked([&](hc_error* told) { return hc_record_set_clocks(get(), place, clock, elapsed, told); });
+        detail::checked(hc_record_set_clocks, get(), place, clock, elapsed);
     }
     // Arrows, and behind them coloured squares.
     std::vector<hc_mark> marks(node place) const {
-        return detail::list<hc_mark>(
-            [&](hc_mark* marks, std::size_t room, std::size_t* count, hc_error* told) {
-                return hc_record_marks(get(), place, marks, room, count, told);
-            });
+        return detail::list<hc_mark>(hc_record_marks, get(), place);
     }
     void set_marks(node place, const std::vector<hc_mark>& marks) {
-        detail::checked([&](hc_error* told) { return hc_record_set_marks(get(), place, marks.data(), marks.size(), told); });
+        detail::checked(hc_record_set_marks, get(), place, marks.data(), marks.size());
     }
     // The object, for functions of heterochess.h.
     hc_record* get() const noexcept { return object_.get(); }
 
 private:
-    template <class Function, class... Place>
-    std::string written(Function&& function, Place... place) const {
-        return detail::text([&](char* out, std::size_t room, std::size_t* length, hc_error* told) {
-            if constexpr (sizeof...(Place) > 0) {
-                return function(get(), place..., out, room, length, told);
-            } else {
-                static_cast<void>(told);
-                return function(get(), out, room, length);
-            }
-        });
-    }
     template <class Function>
     std::vector<std::string> listed(Function&& function, node place, std::size_t count) const {
         std::vector<std::string> texts;
         for (std::size_t index = 0; index < count; ++index)
-            texts.push_back(written(function, place, index));
+            texts.push_back(detail::text(function, get(), place, index));
         return texts;
-    }
-    template <class Function> void edit(Function&& function, node place) {
-        detail::checked([&](hc_error* told) { return function(get(), place, told); });
     }
 
     detail::copyable<hc_record, hc_record_free, hc_record_clone> object_;
@@ -288,31 +219,30 @@ class records {
 public:
     // Reads a file; throws error.
     static records open(std::string_view path, reading how = {}) {
-        return records(how, [&](const hc_records_options* plain, hc_records** made, hc_error* told) {
-            return hc_records_open(path.data(), path.size(), plain, made, told);
-        });
+        return records(how, hc_records_open, path.data(), path.size());
     }
     // Reads a text, of which a copy is made.
     static records from_text(std::string_view pgn, reading how = {}) {
-        return records(how, [&](const hc_records_options* plain, hc_records** made, hc_error* told) {
-            return hc_records_from_memory(reinterpret_cast<const std::uint8_t*>(pgn.data()),
-                                          pgn.size(), plain, made, told);
-        });
+        return records(how, hc_records_from_memory,
+                       reinterpret_cast<const std::uint8_t*>(pgn.data()), pgn.size());
     }
     // Reads a stream, which has to live as long.
     static records from_stream(std::istream& stream, reading how = {}) {
-        hc_read_fn read = [](void* carried, std::uint8_t* buffer, std::size_t room) -> std::int64_t {
+        hc_read_fn read = [](void* carried, std::uint8_t* buffer,
+                             std::size_t room) -> std::int64_t {
             auto* source = static_cast<std::istream*>(carried);
+            bool failed = false;
             try {
                 source->read(reinterpret_cast<char*>(buffer), static_cast<std::streamsize>(room));
-                return source->bad() ? -1 : static_cast<std::int64_t>(source->gcount());
+                failed = source->bad();
             } catch (...) {
-                return source->eof() ? static_cast<std::int64_t>(source->gcount()) : -1;
+                // A stream may be told to throw at its end, too.
+                failed = !source->eof();
             }
+            const std::int64_t count = source->gcount();
+            return failed ? -1 : count;
         };
-        return records(how, [&](const hc_records_options* plain, hc_records** made, hc_error* told) {
-            return hc_records_from_callback(read, &stream, plain, made, told);
-        });
+        return records(how, hc_records_from_callback, read, &stream);
     }
 
     // The next game; nothing at the end. Throws record_error for a game that cannot be read (the
@@ -330,18 +260,16 @@ public:
     }
     // How far it has read.
     hc_records_info info() const {
-        hc_records_info info;
-        detail::check(hc_records_get_info(object_.get(), &info));
-        return info;
+        return detail::value<hc_records_info>(hc_records_get_info, object_.get());
     }
 
 private:
-    template <class Call> records(reading how, Call&& call) {
+    template <class Call, class... Source>
+    records(reading how, Call&& call, Source... source) {
         hc_records_options plain{};
         if (how.variant) plain.default_variant = static_cast<std::uint8_t>(*how.variant);
         plain.lenient = how.lenient ? 1 : 0;
-        object_.reset(detail::made<hc_records>(
-            [&](hc_records** made, hc_error* told) { return call(&plain, made, told); }));
+        object_.reset(detail::made<hc_records>(call, source..., &plain));
     }
 
     detail::owner<hc_records, hc_records_free> object_;

@@ -31,10 +31,10 @@ struct no_solve_progress {
 
 template <class Progress> struct solve_call {
     std::remove_reference_t<Progress>& progress;
-    carrier thrown;
+    detail::carrier carrier;
     static std::int32_t tell(void* user, const hc_solve_progress* now) {
         auto* self = static_cast<solve_call*>(user);
-        return self->thrown.stops([&] { return goes_on(self->progress, *now); });
+        return self->carrier.stops([&] { return goes_on(self->progress, *now); });
     }
 };
 
@@ -52,14 +52,12 @@ std::optional<solution<Move>> solve(solve_options how, Progress&& progress, Call
     solve_call<Progress> user{progress, {}};
     hc_solve_options options = plain(how);
     hc_solution found;
-    hc_error told;
     std::vector<Move> line(256); // no win has more plies
     std::size_t count = 0;
-    hc_status status = call(&options, solve_call<Progress>::tell, &user, &found,
-                            static_cast<Plain*>(line.data()), line.size(), &count, &told);
-    user.thrown.rethrow();
-    if (status == HC_STOPPED) return std::nullopt;
-    if (status != HC_OK) fail(why(status, told));
+    Plain* buffer = line.data();
+    if (!user.carrier.runs(call, &options, solve_call<Progress>::tell, &user, &found, buffer,
+                           line.size(), &count))
+        return std::nullopt;
     line.resize(count);
     return solution<Move>{found.won != 0, found.plies, found.nodes, std::move(line)};
 }
@@ -69,15 +67,13 @@ std::optional<solution<Move>> solve(solve_options how, Progress&& progress, Call
 namespace fluidity {
 
 // Searches for forced wins, and remembers what it has found out. In what follows, `progress` takes
-// an hc_solve_progress and answers nothing, or whether to go on; where it stops a search, the answer
-// is nothing. A limit that is reached throws limit_reached.
+// an hc_solve_progress and answers nothing, or whether to go on; where it stops a search, the
+// answer is nothing. A limit that is reached throws limit_reached.
 class solver {
 public:
     // With a table of so many MiB; 0 for 64.
     explicit solver(std::uint32_t mebibytes = 0)
-        : object_(detail::made<hc_solver>([&](hc_solver** made, hc_error* told) {
-              return hc_solver_new(mebibytes, made, told);
-          })) {}
+        : object_(detail::made<hc_solver>(hc_solver_new, mebibytes)) {}
 
     // The shortest forced win of the side to move within so many plies.
     template <class Progress = detail::no_solve_progress>
@@ -114,11 +110,10 @@ public:
         hc_solve_options options = detail::plain(how);
         std::uint64_t moves = 0;
         hc_error told;
-        hc_status status = hc_solver_prove(object_.get(), of.get(), plies, &options, nullptr, show,
-                                           &user, &moves, &told);
-        user.carrier.rethrow();
-        if (status == HC_STOPPED || status == HC_NOTHING_THERE) return std::nullopt;
-        if (status != HC_OK) detail::fail(detail::why(status, told));
+        const hc_status status = hc_solver_prove(object_.get(), of.get(), plies, &options, nullptr,
+                                                 show, &user, &moves, &told);
+        if (status == HC_NOTHING_THERE) return std::nullopt;
+        if (!user.carrier.finished(status, told)) return std::nullopt;
         return moves;
     }
 

@@ -28,63 +28,43 @@ struct table_move : hc_table_move {
 
 // The ending that a position belongs to, such as "KNk"; nothing if no table has such men.
 inline std::optional<std::string> ending(const game& of) {
-    hc_ending found;
-    hc_status status = hc_fluidity_ending(of.get(), &found, nullptr);
-    if (status == HC_NOTHING_THERE) return std::nullopt;
-    detail::check(status);
-    return found.name;
+    const auto found = detail::found<hc_ending>(hc_fluidity_ending, of.get());
+    return found ? std::optional<std::string>(found->name) : std::nullopt;
 }
 
 // Tables by their endings. Endings are named as in "KNk", "KRkn"; functions that take one throw
 // parse_error for a text that is none.
 class tables {
 public:
-    tables()
-        : object_(detail::made<hc_tables>(
-              [](hc_tables** made, hc_error*) { return hc_tables_new(made); })) {}
+    tables() : object_(detail::made<hc_tables>(hc_tables_new)) {}
 
     // Loads a table, or all tables of a folder; returns how many. Throws error with the file and
     // what is wrong with it.
     std::size_t load(std::string_view path) {
-        std::size_t count = 0;
-        detail::checked([&](hc_error* told) {
-            return hc_tables_load(get(), path.data(), path.size(), &count, told);
-        });
-        return count;
+        return detail::value<std::size_t>(hc_tables_load, get(), path.data(), path.size());
     }
     // Loads a table from what a file holds.
     void read(const void* bytes, std::size_t size) {
-        detail::checked([&](hc_error* told) {
-            return hc_tables_read(get(), static_cast<const std::uint8_t*>(bytes), size, told);
-        });
+        detail::checked(hc_tables_read, get(), static_cast<const std::uint8_t*>(bytes), size);
     }
     // What a file of a table holds.
     std::vector<std::uint8_t> bytes(std::string_view ending) const {
-        auto write = [&](std::uint8_t* buffer, std::size_t room, std::size_t* count) {
-            hc_error told;
-            hc_status status = hc_tables_write(get(), ending.data(), ending.size(), buffer, room,
-                                               count, &told);
-            if (status != HC_OK) detail::fail(detail::why(status, told));
+        auto write = [&](std::uint8_t* buffer, std::size_t room) {
+            return detail::value<std::size_t>(hc_tables_write, get(), ending.data(), ending.size(),
+                                              buffer, room);
         };
-        std::size_t size = 0;
-        write(nullptr, 0, &size);
-        std::vector<std::uint8_t> written(size);
-        write(written.data(), written.size(), &size);
+        std::vector<std::uint8_t> written(write(nullptr, 0));
+        write(written.data(), written.size());
         return written;
     }
     // Writes a table into a folder.
     void save(std::string_view folder, std::string_view ending) const {
-        detail::checked([&](hc_error* told) {
-            return hc_tables_save(get(), folder.data(), folder.size(), ending.data(), ending.size(),
-                                  told);
-        });
+        detail::checked(hc_tables_save, get(), folder.data(), folder.size(), ending.data(),
+                        ending.size());
     }
     // The endings whose tables are here.
     std::vector<std::string> endings() const {
-        auto names = detail::list<hc_ending>(
-            [&](hc_ending* endings, std::size_t room, std::size_t* count, hc_error*) {
-                return hc_tables_endings(get(), endings, room, count);
-            });
+        auto names = detail::list<hc_ending>(hc_tables_endings, get());
         std::vector<std::string> texts;
         for (const hc_ending& ending : names) texts.emplace_back(ending.name);
         return texts;
@@ -110,45 +90,23 @@ public:
     }
     // What becomes of all positions of an ending with a side to move.
     hc_table_counts counts(std::string_view ending, color side) const {
-        hc_table_counts counts;
-        detail::checked([&](hc_error* told) {
-            return hc_tables_counts(get(), ending.data(), ending.size(),
-                                    static_cast<std::uint8_t>(side), &counts, told);
-        });
-        return counts;
+        return detail::value<hc_table_counts>(hc_tables_counts, get(), ending.data(), ending.size(),
+                                              static_cast<std::uint8_t>(side));
     }
 
     // What best play makes of a position; nothing if no table here says it.
     std::optional<table_value> probe(const game& of, plies_to counted = plies_to::end) const {
-        table_value value;
-        hc_error told;
-        hc_status status = hc_tables_probe(get(), of.get(), static_cast<std::uint8_t>(counted),
-                                           &value, &told);
-        if (status == HC_NOTHING_THERE) return std::nullopt;
-        if (status != HC_OK) detail::fail(detail::why(status, told));
-        return value;
+        return detail::found<table_value>(hc_tables_probe, get(), of.get(),
+                                          static_cast<std::uint8_t>(counted));
     }
     // The legal moves, best first; throws error if a table is missing.
     std::vector<table_move> moves(const game& of, plies_to counted = plies_to::end) const {
-        hc_error told;
-        std::vector<table_move> moves(HC_MAX_MOVES);
-        std::size_t count = 0;
-        hc_status status = hc_tables_moves(get(), of.get(), static_cast<std::uint8_t>(counted),
-                                           moves.data(), moves.size(), &count, &told);
-        if (status != HC_OK) detail::fail(detail::why(status, told));
-        moves.resize(count);
-        return moves;
+        return detail::list<table_move, hc_table_move>(hc_tables_moves, get(), of.get(),
+                                                       static_cast<std::uint8_t>(counted));
     }
     // Best play of both sides to the end.
     std::vector<move> line(const game& of) const {
-        hc_error told;
-        std::vector<move> line(256);
-        std::size_t count = 0;
-        hc_status status =
-            hc_tables_line(get(), of.get(), line.data(), line.size(), &count, &told);
-        if (status != HC_OK) detail::fail(detail::why(status, told));
-        line.resize(count);
-        return line;
+        return detail::list<move, hc_fluidity_move>(hc_tables_line, get(), of.get());
     }
     // The object, for functions of heterochess.h.
     hc_tables* get() const noexcept { return object_.get(); }
@@ -159,16 +117,12 @@ private:
             Progress& progress;
             detail::carrier carrier;
         } user{progress, {}};
-        hc_table_progress_fn tell = [](void* carried, const hc_table_progress* now) -> std::int32_t {
+        hc_table_progress_fn tell = [](void* carried,
+                                       const hc_table_progress* now) -> std::int32_t {
             auto* self = static_cast<call*>(carried);
             return self->carrier.stops([&] { return detail::goes_on(self->progress, *now); });
         };
-        hc_error told;
-        hc_status status = ask(tell, &user, &told);
-        user.carrier.rethrow();
-        if (status == HC_STOPPED) return false;
-        if (status != HC_OK) detail::fail(detail::why(status, told));
-        return true;
+        return user.carrier.runs(ask, tell, &user);
     }
 
     detail::owner<hc_tables, hc_tables_free> object_;

@@ -231,7 +231,10 @@ class ClockError(HeterochessError):
 
 
 class LimitReachedError(HeterochessError):
-    """A census holds more than it may, or a perft has too many moves to be divided by."""
+    """A census holds more than it may, or a perft has too many moves to be divided by.
+
+    The code is ``out-of-memory`` if memory did not suffice for what a census might hold.
+    """
 
     code = "limit-reached"
     so_far = Detail[Any](

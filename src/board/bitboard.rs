@@ -126,7 +126,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn last(self) -> Option<Square> {
-        if self.is_empty() { None } else { Some(Square::new(63 - self.0.leading_zeros())) }
+        if self.is_empty() { None } else { Some(Square::new(self.0.ilog2())) }
     }
 
     /// The only square of the set, or `None` if there are none or several.

@@ -160,7 +160,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn flip(self) -> Square {
-        Square::new(self as u32 ^ 56)
+        Square::new(self as u32 ^ 0b111_000)
     }
 
     /// The square in the same place seen in a mirror: a1 becomes h1.

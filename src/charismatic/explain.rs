@@ -94,8 +94,11 @@ pub enum Refusal {
     /// C11: a pawn goes two squares only from its second rank.
     #[error("a pawn goes two squares only from its second rank")]
     PawnNotOnSecondRank,
-    /// A pawn goes diagonally only to capture.
-    #[error("a pawn goes diagonally only to capture, and {square} is empty")]
+    /// C13: a pawn goes diagonally only to capture, also en passant.
+    #[error(
+        "a pawn goes diagonally only to capture: {square} is empty, and no pawn can be captured \
+         there en passant"
+    )]
     NothingToCapture {
         /// The destination.
         square: Square,
@@ -233,16 +236,15 @@ impl Series {
             self.check_promotion(role, to, promotion)?;
             return Ok(Move { from, to, role, promotion, capture: None, en_passant: false });
         }
-        let mut capture = None;
-        match self.board().piece_at(to) {
+        let mut capture = match self.board().piece_at(to) {
             Some(friend) if friend.color == us => {
                 return Err(Refusal::FriendOnDestination { square: to, role: friend.role });
             }
             Some(Piece { role: Role::King, .. }) => {
                 return Err(Refusal::KingCapture { square: to });
             }
-            foe => capture = foe.map(|foe| foe.role).or(capture),
-        }
+            foe => foe.map(|foe| foe.role),
+        };
 
         let mut en_passant = false;
         match role {

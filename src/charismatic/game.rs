@@ -239,6 +239,16 @@ impl Game {
         Ok(self.outcome())
     }
 
+    /// Makes happen what an action says; an illegal turn is [refereed](Game::referee).
+    pub(crate) fn act(&mut self, action: &Action) -> Result<(), ActionError> {
+        match action {
+            Action::Draw(men) => self.draw(men),
+            Action::Place(placement) => self.place(placement),
+            Action::Turn(turn) => self.play(turn),
+            Action::IllegalTurn(turn) => self.referee(turn).map(|_| ()),
+        }
+    }
+
     /// Takes the last action back and returns it, or `None` at the start.
     pub fn undo(&mut self) -> Option<Action> {
         let undone = self.actions.pop()?;

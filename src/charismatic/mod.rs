@@ -1,5 +1,5 @@
-//! Charismatic Chess: the men are placed by the players, five at a time as the draw has it; then
-//! a turn is a series of one to five moves with different men.
+//! Charismatic Chess, by Vadrya Pokshtya: the men are placed by the players, five at a time as the
+//! draw has it; then a turn is a series of one to five moves with different men.
 //!
 //! The rulings C1-C17 that the items here name are in `docs/rules/charismatic.md`.
 //!
@@ -42,6 +42,8 @@ pub use coordinates::{Coordinates, ParseCoordinatesError};
 pub use explain::{Refusal, TurnRefusal};
 pub use game::{Action, ActionError, Game, Stage};
 pub use moves::{Move, MoveList, SeriesLength, Turn};
+#[cfg(feature = "research")]
+pub(crate) use outcome::QUIET_TURNS;
 pub use outcome::Reason;
 pub use placement::{
     DrawRefusal, Men, ParseMenError, ParsePlacementError, Placement, PlacementFenError,

@@ -58,7 +58,7 @@ impl fmt::Display for Reason {
 /// C17: a draw when a position stands for this time.
 const REPETITIONS: usize = 3;
 /// C17: a draw after so many turns, of one player each, without a pawn move or capture.
-const QUIET_TURNS: u16 = 100;
+pub(crate) const QUIET_TURNS: u16 = 100;
 
 impl Position {
     /// The outcome as far as the position tells it: all but repetition (C17), for which see

@@ -363,7 +363,7 @@ fn passed_by(m: &Move) -> Bitboard {
     let (from, to) = (m.from as u32, m.to as u32);
     // From rank 2 to 4 or from 7 to 5 just one bit changes, and in no other move of a pawn this one.
     let double = (m.role == Role::Pawn) & (from ^ to == 16);
-    Bitboard(u64::from(double) << ((from + to) / 2))
+    Bitboard(u64::from(double) << from.midpoint(to))
 }
 
 /// C13: the targets that are recorded after a turn of `us`: the passed square is empty, and a

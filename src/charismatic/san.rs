@@ -359,23 +359,14 @@ fn parse(text: &str) -> Option<San> {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        match self.action {
-            SanAction::Castling(side) => text.push_str(side.notation()),
+        let mut text = match self.action {
+            SanAction::Castling(side) => side.notation().to_owned(),
             SanAction::Normal { role, file, rank, capture, to, promotion } => {
-                if role != Role::Pawn {
-                    text.push(role.letter());
-                }
-                text.extend(file.map(File::letter));
-                text.extend(rank.map(Rank::digit));
-                text.push_str(if capture { "x" } else { "" });
-                text.push_str(&to.to_string());
-                if let Some(role) = promotion {
-                    text.push('=');
-                    text.push(role.letter());
-                }
+                let mut text = Way { role, file, rank, capture, to }.to_string();
+                text.extend(notation::promotion_suffix(promotion));
+                text
             }
-        }
+        };
         text.extend(self.mark.map(|mark| match mark {
             SanMark::Check => '+',
             SanMark::Mate => '#',

@@ -13,8 +13,9 @@ use crate::text::{excerpt, write_problems};
 ///
 /// Text form (`Display`, `FromStr`) is FEN; see [`fen`](crate::fen) for how strictly it is read.
 /// The en-passant field is `-` or a list of squares such as `a6,c6`, read in any order and written
-/// from a to h; targets that no pawn could use are left out of the position (C13). The castling letters `K` and `k` are the short side, `Q` and `q` the long side of
-/// a king whose home is on the e- or d-file (C12).
+/// from a to h; targets that no pawn could use are left out of the position (C13). The castling
+/// letters `K` and `k` are the short side, `Q` and `q` the long side of a king whose home is on the
+/// e- or d-file (C12).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// The men.

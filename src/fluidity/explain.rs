@@ -381,8 +381,7 @@ impl Position {
     /// F10, F11.
     fn check_king_safety(&self, m: &Move) -> Result<(), Refusal> {
         let us = self.side_to_move();
-        let mut after = *self;
-        after.play_unchecked(m);
+        let after = self.after(m);
         let board = after.board();
         if let (Some(king), Some(_)) = (board.king(us), board.king(!us)) {
             let by = board.attackers(king, !us, board.occupied());

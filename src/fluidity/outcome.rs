@@ -111,8 +111,7 @@ impl Position {
         foe_king.intersects(Bitboard::CORNERS)
             && self.generator(self.side_to_move(), origins).is_some_and(|generator| {
                 let stalemates = |m: Move| {
-                    let mut next = *self;
-                    next.play_unchecked(&m);
+                    let next = self.after(&m);
                     let stalemate = !next.is_check() && !next.has_legal_move();
                     if stalemate { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };

@@ -240,6 +240,14 @@ impl Position {
         self.key ^= zobrist::BLACK_TO_MOVE;
     }
 
+    /// The position after a move that is known to be legal here.
+    #[inline]
+    pub(crate) fn after(&self, m: &Move) -> Position {
+        let mut next = *self;
+        next.play_unchecked(m);
+        next
+    }
+
     #[inline]
     fn toggle(&mut self, square: Square, piece: Piece) {
         self.board.toggle(square, piece);

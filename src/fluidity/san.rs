@@ -122,8 +122,7 @@ impl Position {
                 SanAction::Normal { role, file, rank, to, captures, promotion }
             }
         };
-        let mut after = *self;
-        after.play_unchecked(m);
+        let after = self.after(m);
         let lost = !after.has_legal_move();
         let mark = match (lost, after.is_check()) {
             (true, _) => Some(SanMark::Win),
@@ -276,30 +275,18 @@ fn parse(text: &str) -> Option<San> {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        let (captures, promotion) = match self.action {
+        let (mut text, captures, promotion) = match self.action {
             SanAction::Normal { role, file, rank, to, captures, promotion } => {
-                if role != Role::Pawn {
-                    text.push(role.letter());
-                }
-                text.extend(file.map(File::letter));
-                text.extend(rank.map(Rank::digit));
-                text.push_str(&to.to_string());
-                (captures, promotion)
+                let way = Way { role, file, rank, capture: false, to };
+                (way.to_string(), captures, promotion)
             }
-            SanAction::Castling { side, captures } => {
-                text.push_str(side.notation());
-                (captures, None)
-            }
+            SanAction::Castling { side, captures } => (side.notation().to_owned(), captures, None),
         };
         if captures.any() {
             text.push('x');
             text.extend(captures.into_iter().map(|square| square.to_string()));
         }
-        if let Some(role) = promotion {
-            text.push('=');
-            text.push(role.letter());
-        }
+        text.extend(notation::promotion_suffix(promotion));
         text.extend(self.mark.map(|mark| match mark {
             SanMark::Check => '+',
             SanMark::Win => '#',

@@ -53,7 +53,7 @@ pub fn draw(snapshot: &Snapshot) -> String {
 }
 
 fn write_activity(text: &mut String, piece: &Piece) {
-    let name = format_args!("seat {}'s {}", piece.seat, piece.role).to_string();
+    let name = format!("seat {}'s {}", piece.seat, piece.role);
     let _ = match piece.state {
         PieceState::Ready { .. } => Ok(()),
         PieceState::Resting { square, left, queued, .. } => {

@@ -174,6 +174,7 @@ impl Game {
             Game::FourArmy(engine) => engine.check_start(seat, m),
         }
     }
+
     /// As [`Engine::check_command`].
     ///
     /// # Errors

@@ -1,4 +1,5 @@
-//! Kung Fu Chess: no turns; pieces of two or four armies travel, meet, block and rest in real time.
+//! Kung Fu Chess, after GGCHILL's game: no turns; pieces of two or four armies travel, meet, block
+//! and rest in real time.
 //!
 //! The engine is a discrete-event simulation over whole milliseconds: it costs what happens, not
 //! what passes, and it is told the time. The rulings K1-K24 that the items here name are in

@@ -42,7 +42,7 @@ impl<'a> Limits<'a> {
 
     /// Also stops when `stop` answers yes. It is asked every few hundred nodes.
     #[must_use]
-    pub const fn stop_when<'b>(self, stop: &'b dyn Fn() -> bool) -> Limits<'b> {
+    pub const fn stop_when(self, stop: &dyn Fn() -> bool) -> Limits<'_> {
         Limits { nodes: self.nodes, stop: Some(stop) }
     }
 

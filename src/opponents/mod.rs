@@ -7,7 +7,7 @@
 //! | how long they may think | [`Limits`] |
 //! | which of two is stronger | [`arena`] |
 //!
-//! They stand on what the games make public, and on nothing else. An opponent is a value with a
+//! They stand on the games and decide no rule. An opponent is a value with a
 //! seed: asked the same under the same limit of nodes, it answers the same, on any machine. None
 //! of them reads a clock; who wants to bound their time brings a question to stop at. How they
 //! think and how they have done against each other is in `docs/opponents.md`.

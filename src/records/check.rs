@@ -1,7 +1,7 @@
 //! Whether what a record says of a game's end is what the rules say.
 
-use super::state::{named, named_charismatic};
-use super::{Action, GameResult, MAX_MOVES, MAX_NESTING, NodeId, Record, State, Variant};
+use super::game::Played;
+use super::{GameResult, MAX_MOVES, MAX_NESTING, NodeId, Record, Variant};
 use crate::outcome::Outcome;
 use crate::text::excerpt;
 use crate::{charismatic, fluidity};
@@ -60,14 +60,14 @@ impl Record {
     ///
     /// The first thing that is wrong.
     pub fn check(&self) -> Result<(), CheckError> {
-        let mut history = History::start(self);
+        let mut game = Played::start(self);
         for node in self.main_line() {
-            if let Some(outcome) = history.outcome() {
+            if let Some(outcome) = game.outcome() {
                 return Err(CheckError::MoveAfterEnd { node, outcome });
             }
-            history.play(self, node);
+            game.play(self, node);
         }
-        self.check_end(history.outcome())?;
+        self.check_end(game.outcome())?;
         if self.len() > MAX_MOVES {
             return Err(CheckError::TooManyMoves);
         }
@@ -113,66 +113,6 @@ fn is_reason(variant: Variant, kebab: &str) -> bool {
         Variant::Fluidity => fluidity::Reason::ALL.iter().any(|reason| reason.name() == kebab),
         Variant::Charismatic => {
             charismatic::Reason::ALL.iter().any(|reason| reason.name() == kebab)
-        }
-    }
-}
-
-/// The main line being played, with what only history tells.
-pub(super) enum History {
-    Fluidity(fluidity::Game),
-    Charismatic(Box<charismatic::Game>),
-}
-
-impl History {
-    fn start(record: &Record) -> History {
-        match *record.start() {
-            State::Fluidity(position) => History::Fluidity(fluidity::Game::new(position)),
-            State::Placement { stage, max_series } => History::Charismatic(Box::new(
-                charismatic::Game::from_placement(stage).with_max_series(max_series),
-            )),
-            State::Charismatic(position) | State::Forfeited(position) => {
-                History::Charismatic(Box::new(charismatic::Game::from_position(position)))
-            }
-        }
-    }
-
-    /// The main line as far as the game goes on.
-    pub(super) fn of(record: &Record) -> History {
-        let mut history = History::start(record);
-        for node in record.main_line() {
-            if history.outcome().is_some() {
-                break;
-            }
-            history.play(record, node);
-        }
-        history
-    }
-
-    pub(super) fn outcome(&self) -> Option<Outcome<&'static str>> {
-        match self {
-            History::Fluidity(game) => game.outcome().map(named),
-            History::Charismatic(game) => game.outcome().map(named_charismatic),
-        }
-    }
-
-    /// Plays a move of the record, all of which are legal.
-    fn play(&mut self, record: &Record, node: NodeId) {
-        match (self, record.action(node)) {
-            (History::Fluidity(game), Some(Action::Fluidity(m))) => {
-                let played = game.play(m);
-                debug_assert!(played.is_ok());
-            }
-            (History::Charismatic(game), Some(Action::Charismatic(action))) => {
-                use charismatic::Action::{Draw, IllegalTurn, Place, Turn};
-                let played = match action {
-                    Draw(men) => game.draw(men),
-                    Place(placement) => game.place(placement),
-                    Turn(turn) => game.play(turn),
-                    IllegalTurn(turn) => game.referee(turn).map(|_| ()),
-                };
-                debug_assert!(played.is_ok());
-            }
-            _ => {}
         }
     }
 }

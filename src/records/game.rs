@@ -1,6 +1,8 @@
 //! From games to records and back.
 
+use super::state::{named, named_charismatic};
 use super::{Action, NodeId, Record, State, Variant};
+use crate::outcome::Outcome;
 use crate::{charismatic, fluidity};
 
 /// The main line of a game of Fluidity Chess, with its result.
@@ -76,25 +78,62 @@ impl Record {
     }
 
     fn charismatic_of(&self, line: impl Iterator<Item = NodeId>) -> Option<charismatic::Game> {
-        use charismatic::Action::{Draw, IllegalTurn, Place, Turn};
-        let mut game = match *self.start() {
-            State::Fluidity(_) => return None,
-            State::Placement { stage, max_series } => {
-                charismatic::Game::from_placement(stage).with_max_series(max_series)
-            }
-            State::Charismatic(position) | State::Forfeited(position) => {
-                charismatic::Game::from_position(position)
-            }
-        };
+        let Played::Charismatic(mut game) = Played::start(self) else { return None };
         for node in line {
             let Some(Action::Charismatic(action)) = self.action(node) else { return None };
-            match action {
-                Draw(men) => game.draw(men).ok()?,
-                Place(placement) => game.place(placement).ok()?,
-                Turn(turn) => game.play(turn).ok()?,
-                IllegalTurn(turn) => game.referee(turn).map(|_| ()).ok()?,
+            game.act(action).ok()?;
+        }
+        Some(*game)
+    }
+}
+
+/// The main line being played, with what only history tells.
+pub(super) enum Played {
+    Fluidity(fluidity::Game),
+    Charismatic(Box<charismatic::Game>),
+}
+
+impl Played {
+    pub(super) fn start(record: &Record) -> Played {
+        match *record.start() {
+            State::Fluidity(position) => Played::Fluidity(fluidity::Game::new(position)),
+            State::Placement { stage, max_series } => Played::Charismatic(Box::new(
+                charismatic::Game::from_placement(stage).with_max_series(max_series),
+            )),
+            State::Charismatic(position) | State::Forfeited(position) => {
+                Played::Charismatic(Box::new(charismatic::Game::from_position(position)))
             }
         }
-        Some(game)
+    }
+
+    /// The main line as far as the game goes on.
+    pub(super) fn main_line(record: &Record) -> Played {
+        let mut played = Played::start(record);
+        for node in record.main_line() {
+            if played.outcome().is_some() {
+                break;
+            }
+            played.play(record, node);
+        }
+        played
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome<&'static str>> {
+        match self {
+            Played::Fluidity(game) => game.outcome().map(named),
+            Played::Charismatic(game) => game.outcome().map(named_charismatic),
+        }
+    }
+
+    /// Plays a move of the record, all of which are legal.
+    pub(super) fn play(&mut self, record: &Record, node: NodeId) {
+        let played = match (self, record.action(node)) {
+            (Played::Fluidity(game), Some(Action::Fluidity(m))) => game.play(m).is_ok(),
+            (Played::Charismatic(game), Some(Action::Charismatic(action))) => {
+                game.act(action).is_ok()
+            }
+            _ => false,
+        };
+        debug_assert!(played);
     }
 }

@@ -179,7 +179,7 @@ impl Record {
     /// How the main line ends by the rules of the game, history included, or `None` if it does not.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome<&'static str>> {
-        super::check::History::of(self).outcome()
+        super::game::Played::main_line(self).outcome()
     }
 
     /// Why the game ended, for a person: what the rules say of the main line, else what the tag

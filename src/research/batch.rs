@@ -284,12 +284,28 @@ impl<E: Environment> Batch<E> {
     ///
     /// If the slice has the wrong length.
     pub fn observe(&self, observations: &mut [f32]) -> Result<(), WrongLength> {
+        self.observe_while(observations, || true)
+    }
+
+    /// As [`observe`](Batch::observe), for as long as `go_on` says so; what is left then stays as
+    /// it was. A large batch takes seconds.
+    ///
+    /// # Errors
+    ///
+    /// If the slice has the wrong length.
+    pub fn observe_while(
+        &self,
+        observations: &mut [f32],
+        go_on: impl Fn() -> bool + Sync,
+    ) -> Result<(), WrongLength> {
         let (deciders, each) = (self.layout.deciders, self.layout.observation_len());
         measure("observations", observations.len(), self.len() * deciders * each)?;
         self.for_each(observations, each, |index, planes| {
-            planes.fill(0.0);
-            let game = &self.games[index / deciders].0;
-            game.observe(&self.rules, game.player(index % deciders), planes);
+            if go_on() {
+                planes.fill(0.0);
+                let game = &self.games[index / deciders].0;
+                game.observe(&self.rules, game.player(index % deciders), planes);
+            }
         });
         Ok(())
     }
@@ -321,11 +337,26 @@ impl<E: Environment> Batch<E> {
     ///
     /// If the slice has the wrong length.
     pub fn mark_legal(&self, masks: &mut [bool]) -> Result<(), WrongLength> {
+        self.mark_legal_while(masks, || true)
+    }
+
+    /// As [`mark_legal`](Batch::mark_legal), for as long as `go_on` says so.
+    ///
+    /// # Errors
+    ///
+    /// If the slice has the wrong length.
+    pub fn mark_legal_while(
+        &self,
+        masks: &mut [bool],
+        go_on: impl Fn() -> bool + Sync,
+    ) -> Result<(), WrongLength> {
         let Layout { deciders, actions, .. } = self.layout;
         measure("masks", masks.len(), self.len() * deciders * actions)?;
         self.for_each(masks, actions, |index, mask| {
-            mask.fill(false);
-            self.games[index / deciders].0.mark_legal(&self.rules, index % deciders, mask);
+            if go_on() {
+                mask.fill(false);
+                self.games[index / deciders].0.mark_legal(&self.rules, index % deciders, mask);
+            }
         });
         Ok(())
     }

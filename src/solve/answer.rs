@@ -47,7 +47,7 @@ pub struct Win<M> {
 /// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Halt {
-    /// The limit that the caller set was reached.
+    /// The limit that the caller set was reached, or memory did not suffice for it.
     LimitReached,
     /// The caller's progress callback said stop.
     Stopped,

@@ -10,25 +10,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use core::cell::Cell;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 use super::{Answer, Halt, Win};
-use crate::charismatic::{Census, CensusError, Position, Turn};
+use crate::charismatic::{Census, CensusError, Position, Results, Turn};
 
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// The turns of the attacker in the present iteration: there is no mate in fewer.
     pub turns: u8,
-    /// The positions looked at so far.
+    /// How much has been looked at so far: see [`Solver::max_results`].
     pub results: u64,
 }
 
 type ProgressFn<'a> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a;
 
-/// How many positions may be looked at, if it is not said.
-const DEFAULT_LIMIT: u64 = 1_000_000;
+/// How much may be looked at, if it is not said.
+const DEFAULT_LIMIT: u64 = 10_000_000;
 /// Longer mates have more plies than can be told, and nobody lives to see them found.
 const MOST_TURNS: u8 = 127;
 /// So many single turns are tried as replies before all of them are gathered.
@@ -40,10 +41,10 @@ const KILLERS: usize = 8;
 ///
 /// A mate in `n` turns is a way for the side to move to mate with its own `n`-th turn at the
 /// latest, whatever the other side does. One turn ([`Position::find_mate`]) is within reach unless
-/// the limit is less than what there is to look at. For two, each distinct result of the first turn is looked at until a
-/// reply refutes it, and each reply asks for a mate in one turn: in endings that takes seconds,
-/// from a middle game with its 10^6 results it is hopeless, and the answer is that the limit was
-/// reached.
+/// the limit is less than what there is to look at. For two, each distinct result of the first turn
+/// is looked at until a reply refutes it, and each reply asks for a mate in one turn: in endings
+/// that takes seconds, from a middle game with its 10^6 results it is hopeless, and the answer is
+/// that the limit was reached.
 ///
 /// The position is taken with its clock and without moves before it. Within two turns no position
 /// can stand for the third time (C17).
@@ -62,15 +63,15 @@ impl Default for Solver<'_> {
 }
 
 impl<'a> Solver<'a> {
-    /// A solver that looks at a million positions.
+    /// A solver that looks at ten million positions and nodes.
     #[must_use]
     pub fn new() -> Solver<'a> {
         let (results, turns, killers) = (0, 0, Vec::new());
         Solver { max_results: DEFAULT_LIMIT, progress: None, results, turns, killers }
     }
 
-    /// Gives up a question when more positions than this are to be looked at, or when a census of
-    /// one of them has more nodes and results.
+    /// Gives up a question when there is more than this to be looked at: positions, and the nodes and
+    /// results of each [census](Position::census) of their turns.
     #[must_use]
     pub fn max_results(mut self, results: u64) -> Solver<'a> {
         self.max_results = results;
@@ -88,7 +89,7 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// How many positions were looked at for the last question.
+    /// How much was looked at for the last question: see [`max_results`](Solver::max_results).
     #[must_use]
     pub fn results(&self) -> u64 {
         self.results
@@ -129,25 +130,44 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn census<'b>(&'b mut self, position: &Position) -> Census<'b> {
-        let told = Progress { turns: self.turns, results: self.results };
-        let limit = usize::try_from(self.max_results).unwrap_or(usize::MAX);
-        let census = position.census().limit(limit);
-        match &mut self.progress {
-            Some(progress) => census.progress(move |_| progress(&told)),
+    /// Asks a census, with what is left of the limit, and counts what it looks at.
+    fn ask<T>(
+        &mut self,
+        position: &Position,
+        question: impl FnOnce(Census<'_>) -> Result<T, CensusError>,
+    ) -> Result<T, Halt> {
+        let (held, told) = (Cell::new(0), Progress { turns: self.turns, results: self.results });
+        let left = self.max_results.saturating_sub(self.results);
+        let census = position.census().limit(left.try_into().unwrap_or(usize::MAX)).meter(&held);
+        let answer = question(match &mut self.progress {
+            Some(progress) => census.progress(|_| progress(&told)),
             None => census,
-        }
+        });
+        self.results += held.get() as u64;
+        answer.map_err(|error| match error {
+            CensusError::LimitReached { .. } | CensusError::OutOfMemory { .. } => {
+                Halt::LimitReached
+            }
+            CensusError::Stopped { .. } => Halt::Stopped,
+        })
+    }
+
+    /// The distinct results of the turns in a position.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "a census of any lifetime")]
+    fn distinct_results(&mut self, position: &Position) -> Result<Results, Halt> {
+        self.ask(position, |census| census.results())
     }
 
     /// A mate in just so many turns, where there is none in fewer.
     fn mate_in(&mut self, position: &Position, turns: u8) -> Result<Option<Win<Turn>>, Halt> {
         self.count()?;
         if turns == 1 {
-            let mate = self.census(position).mating_results(|turn, _| ControlFlow::Break(*turn));
-            let mate = mate.map_err(halt)?.break_value();
-            return Ok(mate.map(|turn| Win { plies: 1, line: vec![turn] }));
+            let mate = self.ask(position, |census| {
+                census.mating_results(|turn, _| ControlFlow::Break(*turn))
+            })?;
+            return Ok(mate.break_value().map(|turn| Win { plies: 1, line: vec![turn] }));
         }
-        let results = self.census(position).results().map_err(halt)?;
+        let results = self.distinct_results(position)?;
         // What gives check leaves few replies.
         for checks in [true, false] {
             for result in results.iter().filter(|result| result.position.is_check() == checks) {
@@ -178,7 +198,7 @@ impl<'a> Solver<'a> {
                 return Ok(None);
             }
         }
-        let results = self.census(position).results().map_err(halt)?;
+        let results = self.distinct_results(position)?;
         for result in results.iter() {
             let known = seen.contains(&result.position);
             if !known && !self.reply(result.turn, &result.position, turns, &mut longest)? {
@@ -213,12 +233,5 @@ impl<'a> Solver<'a> {
         self.killers.insert(0, turn);
         self.killers.truncate(KILLERS);
         Ok(false)
-    }
-}
-
-fn halt(error: CensusError) -> Halt {
-    match error {
-        CensusError::LimitReached { .. } => Halt::LimitReached,
-        CensusError::Stopped { .. } => Halt::Stopped,
     }
 }

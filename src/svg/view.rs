@@ -50,10 +50,8 @@ impl View {
     /// The upper left corner of a place of a square's size.
     pub(super) fn corner(&self, place: Place) -> Point {
         let far = self.side() - SQUARE;
-        let (x, y) = match self.flip {
-            false => (place.right, far - place.up),
-            true => (far - place.right, place.up),
-        };
+        let (x, y) =
+            if self.flip { (far - place.right, place.up) } else { (place.right, far - place.up) };
         Point { x: Units(x.into()), y: Units((self.above + y).into()) }
     }
 

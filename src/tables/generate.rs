@@ -136,7 +136,9 @@ impl<'a> Generator<'a> {
             frontier.clear();
             for Found { next, later } in found {
                 frontier.extend(next);
-                later.into_iter().for_each(|(index, value)| wait(&mut waiting, index, value));
+                for (index, value) in later {
+                    wait(&mut waiting, index, value);
+                }
             }
             plies += 1;
         }
@@ -191,8 +193,7 @@ impl<'a> Generator<'a> {
 
     /// What a move out of the ending comes to, for its mover.
     fn conversion(&self, position: &Position, m: &Move) -> Value {
-        let mut next = *position;
-        next.play_unchecked(m);
+        let next = position.after(m);
         let value = self.tables.value(next.board(), next.side_to_move(), self.goal);
         let value = value.unwrap_or(Value::Draw);
         match self.goal {

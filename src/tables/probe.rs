@@ -99,9 +99,7 @@ impl Tables {
         self.probe_for(position, goal)?;
         let mut moves = Vec::new();
         for m in position.legal_moves() {
-            let mut next = *position;
-            next.play_unchecked(&m);
-            let value = self.probe_for(&next, goal)?;
+            let value = self.probe_for(&position.after(&m), goal)?;
             let value = match goal {
                 Goal::End => value.before(),
                 Goal::Capture => value.before_with_clock(m.is_capture()).at_clock(position.clock()),

@@ -102,8 +102,7 @@ impl Tables {
         }
         let mut best: Option<Value> = None;
         for m in position.legal_moves() {
-            let mut next = *position;
-            next.play_unchecked(&m);
+            let next = position.after(&m);
             let value = match goal {
                 Goal::End => self.probe(&next)?.before(),
                 Goal::Capture => self.probe_for(&next, goal)?.before_with_clock(m.is_capture()),

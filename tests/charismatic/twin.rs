@@ -258,11 +258,11 @@ impl Twin {
             self.men[(8 * rank(from) + file(to)) as usize] = '.';
         }
         if kind == 'p' && (to - from).abs() == 16 {
-            self.passed.insert((from + to) / 2);
+            self.passed.insert(from.midpoint(to));
         }
         if kind == 'k' && (file(to) - file(from)).abs() == 2 {
             let rook_from = 8 * rank(from) + if to > from { 7 } else { 0 };
-            let rook_to = (from + to) / 2;
+            let rook_to = from.midpoint(to);
             self.men[rook_to as usize] = self.man(rook_from);
             self.men[rook_from as usize] = '.';
             self.moved.insert(rook_to);

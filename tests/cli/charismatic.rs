@@ -212,15 +212,20 @@ fn a_referee_lets_an_illegal_turn_stand_and_says_who_has_lost() {
     assert_eq!((&refused.json()[0]["code"], refused.status), (&json!("king-in-check"), 1));
     let lost = with(&["Ra2", "--referee", "--json"]);
     let line = &lost.json()[0];
-    assert_eq!((&line["action"], &line["san"]), (&json!("illegal:e2a2"), &Value::Null));
+    assert_eq!((&line["action"], &line["san"]), (&json!("illegal:e2a2"), &json!("illegal:Ra2")));
     assert_eq!(line["outcome"], json!({"winner": "black", "reason": "illegal-turn"}));
     assert_eq!(lost.status, 0);
-    let text = with(&["illegal:e2a2", "--referee"]);
-    assert!(text.out.contains("black wins by illegal-turn  0-1"), "{}", text.out);
+    // Whoever says that a turn is illegal asks for the verdict.
+    for args in [&["illegal:e2a2", "--referee"][..], &["illegal:Ra2"]] {
+        let text = with(args).out;
+        assert!(text.starts_with("1.    illegal:Ra2 "), "{text}");
+        assert!(text.contains("black wins by illegal-turn  0-1"), "{text}");
+    }
     let over = with(&["Ra2", "--referee", "Kf8"]);
     assert!(over.err.contains("the game is over") && over.status == 1);
-    let legal = with(&["illegal:e2e8", "--referee", "--json"]);
-    assert_eq!(legal.json()[0]["code"], "legal-turn");
+    for args in [&["illegal:e2e8", "--referee", "--json"][..], &["illegal:Rxe8+", "--json"]] {
+        assert_eq!(with(args).json()[0]["code"], "not-illegal");
+    }
     let played = with(&["Ra2,Kf1", "--referee", "--json"]);
     assert_eq!(played.json()[0]["action"], "e2a2,e1f1");
     // Only that is let stand: the moves must be possible.

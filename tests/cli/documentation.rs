@@ -63,9 +63,41 @@ fn run_page(page: &str) -> usize {
     commands.len()
 }
 
+/// Those of four men take minutes: `scripts/endings` writes the whole page.
+#[test]
+fn the_page_of_endings_says_what_the_tables_of_three_men_say() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/fluidity-endings.md");
+    let page = fs::read_to_string(page).unwrap();
+    let answer = Command::new(env!("CARGO_BIN_EXE_heterochess"))
+        .args(["tables", "fluidity", "print", "3", "--markdown"])
+        .current_dir(workplace("endings"))
+        .output()
+        .unwrap();
+    let told = String::from_utf8(answer.stdout).unwrap();
+    assert!(told.lines().count() > 20, "{told}");
+    for line in told.lines() {
+        assert!(page.lines().any(|other| other == line), "{line}");
+    }
+}
+
 #[test]
 fn the_commands_of_the_readme_work() {
     assert!(run_page("README.md") > 20);
+}
+
+/// What `make demo` shows, from the program.
+#[test]
+fn the_demo_runs() {
+    let answer = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/demo"))
+        .arg(env!("CARGO_BIN_EXE_heterochess"))
+        .current_dir(workplace("demo"))
+        .output()
+        .expect("the script starts");
+    let told = String::from_utf8_lossy(&answer.stdout);
+    assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+    for shown in ["Rg4xc4d4f4", "2. Rh1#", "perft(5) = 4865609"] {
+        assert!(told.contains(shown), "{shown} is not in\n{told}");
+    }
 }
 
 #[test]

@@ -35,6 +35,9 @@ fn solve_judges_a_first_move() {
         assert!(judge(m, "3").starts_with(&format!("black has no forced win by {m} within 3")));
         assert!(judge(m, "9").starts_with(&format!("black wins in 5 plies: 1... {m} 2. Rb1 ")));
     }
+    let proof = run(&["solve", "fluidity", BLACK, "--plies", "5", "--move", "Na3", "--proof"]).out;
+    let (_, proof) = proof.split_once("\n  Na3\n").expect("the proof begins with the move");
+    assert!(proof.contains("\n    Rb1\n      "), "{proof}");
     let refused = run(&["solve", "fluidity", BLACK, "--plies", "3", "--move", "Na4"]);
     assert_eq!((refused.status, refused.out.as_str()), (1, ""));
 }

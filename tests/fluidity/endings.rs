@@ -160,3 +160,28 @@ fn f15_king_and_bishop_win_by_eight_stalemates_only() {
         checked_outcome(&position(&format!("{board} b")));
     }
 }
+
+#[test]
+fn f15_the_exception_is_the_losing_king_in_a_corner() {
+    let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
+    let mut found = 0;
+    for (_, position) in all(Role::Bishop).filter(|(_, position)| position.outcome().is_none()) {
+        let [king, foe] = Color::ALL.map(|color| position.board().king(color).unwrap());
+        assert!(corners.contains(&foe), "{position}");
+        // Diagonally beside him: next to him, and on neither of his lines.
+        assert_eq!(king.distance(foe), 1, "{position}");
+        assert!(king.file() != foe.file() && king.rank() != foe.rank(), "{position}");
+        // The winning move, the only one, goes to a square beside both kings.
+        let mut wins = position.legal_moves();
+        wins.retain(|m| {
+            let mut next = position;
+            next.play_unchecked(m);
+            next.outcome().is_some_and(|end| end.winner == Some(Color::White))
+        });
+        let squares: Vec<Square> = wins.iter().map(|m| m.to).collect();
+        let [to] = squares[..] else { panic!("{position}: {squares:?}") };
+        assert_eq!((to.distance(king), to.distance(foe)), (1, 1), "{position}");
+        found += 1;
+    }
+    assert_eq!(found, 56);
+}

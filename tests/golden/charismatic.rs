@@ -85,7 +85,7 @@ fn refused(position: &Position, chance: &mut Chance) -> String {
         let text = format!("{from}{to}");
         let coordinates: Coordinates = text.parse().unwrap();
         if let Err(refusal) = position.series().explain(&coordinates) {
-            return format!("{text} {}", reason(refusal));
+            return format!("{text} {}", reason(&refusal));
         }
     }
 }

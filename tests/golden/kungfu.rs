@@ -30,7 +30,7 @@ fn play(setup: &Setup, seed: u64, out: &mut String) {
         }
         match answer {
             Ok(accepted) => writeln!(out, "answer {accepted}").unwrap(),
-            Err(refusal) => writeln!(out, "answer refused {}", reason(refusal)).unwrap(),
+            Err(refusal) => writeln!(out, "answer refused {}", reason(&refusal)).unwrap(),
         }
         count += 1;
         if count % PIECES_EVERY == 0 || game.outcome().is_some() {

@@ -55,7 +55,7 @@ pub(crate) fn sorted<T: Display>(values: impl IntoIterator<Item = T>) -> String 
 }
 
 /// Why something is refused: its name and the words.
-pub(crate) fn reason(error: impl ErrorCode + Display) -> String {
+pub(crate) fn reason(error: &(impl ErrorCode + Display)) -> String {
     format!("{}: {error}", error.code())
 }
 

@@ -3,8 +3,8 @@
 
 use heterochess::board::Role;
 use heterochess::kungfu::{
-    Command, Event, EventKind, Game, Mode, Move, PieceState, Placed, RECONNECT_MS, Seat, Setup,
-    Speed, Square,
+    Accepted, Command, Event, EventKind, Game, Mode, Move, Piece, PieceState, Placed, RECONNECT_MS,
+    Seat, Setup, Speed, Square,
 };
 
 use crate::twin::{Doing, Place, Say, Twin};
@@ -42,7 +42,7 @@ fn compare(game: &Game, twin: &Twin, setup: &Setup) {
             }),
         };
         assert_eq!(game.piece(id).map(|piece| piece.state), state, "piece {index}");
-        if let Some(found) = game.piece(id).filter(|piece| piece.is_standing()) {
+        if let Some(found) = game.piece(id).filter(Piece::is_standing) {
             assert_eq!(game.piece_on(found.square()), Some(found));
         }
     }
@@ -211,7 +211,7 @@ pub(crate) fn run(setup: &Setup, steps: &[Step], latest: u64) {
         let (seat, say) = what(&twin, &board, step);
         let said = twin.say(seat, say);
         let answer = game.submit(time, seat, command(say), |event| events.push(event));
-        assert_eq!(answer.ok().map(|accepted| accepted.name()), said, "{answer:?}");
+        assert_eq!(answer.ok().map(Accepted::name), said, "{answer:?}");
         compare(&game, &twin, setup);
         if twin.over.is_some() || twin.now > latest {
             break;

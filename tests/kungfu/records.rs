@@ -4,7 +4,7 @@ use std::io::Read;
 
 use heterochess::kungfu::record::{
     AnswerReport, Entry, EventReport, MAX_LINE, MAX_LINES, Reader, RecordErrorKind, RecordedResult,
-    Replay, StateReport, Tags, header_line, header_line_with,
+    Replay, StateReport, Tags, TagsError, check_tags, header_line, header_line_with, to_text,
 };
 use heterochess::kungfu::{Command, Mode, Seat, Setup, Speed};
 
@@ -268,6 +268,31 @@ fn a_million_commands_in_one_millisecond() {
         counts[usize::from(step.unwrap().answer.is_err())] += 1;
     }
     assert_eq!(counts, [500_001, 500_000]);
+}
+
+#[test]
+fn a_tag_has_a_name_of_its_own() {
+    let record = |tags: &str| format!(r#"{{"game":"kungfu","mode":"1v1","tags":{{{tags}}}}}"#);
+    let error = |tags| Reader::new(record(tags).as_bytes()).err().map(|error| error.to_string());
+    assert_eq!(error(r#""Event":"a","Site":"a""#), None);
+    let twice = error(r#""Event":"a","Site":"b","Event":"a""#).expect("two of a name");
+    assert!(twice.contains("the tag `Event` is there twice"), "{twice}");
+    let nameless = error(r#""Event":"a","":"b""#).expect("a tag without a name");
+    assert!(nameless.contains("a tag has a name"), "{nameless}");
+
+    let setup = Setup::standard(Mode::OneVsOne, Speed::STANDARD);
+    let check = |name: &str, length| {
+        check_tags(&setup, &Tags::from([(name.to_owned(), "x".repeat(length))]))
+    };
+    assert_eq!(check("", 1), Err(TagsError::EmptyTagName));
+    let room =
+        MAX_LINE - 1 - header_line_with(&setup, &Tags::from([("A".into(), String::new())])).len();
+    assert_eq!(check("A", room), Ok(()));
+    assert_eq!(check("A", room + 1), Err(TagsError::TagsTooLong));
+    // What passes is read again.
+    let tags = Tags::from([("A".to_owned(), "x".repeat(room))]);
+    let text = to_text(&setup, &tags, &[], 0, None);
+    assert_eq!(Reader::new(text.as_bytes()).expect("a header").tags(), &tags);
 }
 
 #[test]

@@ -346,7 +346,8 @@ def test_men() -> None:
         Men(["king"])
     with pytest.raises(errors.InvalidArgumentError, match="too many"):
         Men(["P"] * 300)
-    for bad in ["PN", "x", "K", "\0"]:
+    assert str(Men("PN")) == "NP"
+    for bad in ["pn", "x", "K", "\0"]:
         with pytest.raises(errors.InvalidMoveError):
             Men(bad)
     with pytest.raises(TypeError):

@@ -128,7 +128,9 @@ def test_examples_of_docstrings(name: str) -> None:
     run(text, name, names)
 
 
-@pytest.mark.parametrize("path", ["README.md", "docs/python.md", "docs/research.md"])
+@pytest.mark.parametrize(
+    "path", ["README.md", "python/README.md", "docs/python.md", "docs/research.md"]
+)
 def test_examples_of_the_guide(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = (ROOT / path).read_text()

@@ -75,6 +75,34 @@ fn an_error_says_where_it_is() {
 }
 
 #[test]
+fn c10_after_an_illegal_turn_the_other_side_would_be_next() {
+    let record = |fen: &str, turns: &str| {
+        let text = format!("[Variant \"Charismatic\"]\n[FEN \"{fen}\"]\n\n{turns}");
+        answers(text).remove(0)
+    };
+    let told = record("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 7", "7. illegal:Ra2 Kg7 0-1");
+    assert!(told.starts_with("line 4, game 1, black's move 7: the game is over"), "{told}");
+    let told = record("4r1k1/8/8/8/8/8/6R1/4K3 b - - 0 7", "7... illegal:Rf8 8. Kd1 1-0");
+    assert!(told.starts_with("line 4, game 1, white's move 8: the game is over"), "{told}");
+}
+
+#[test]
+fn a_record_of_kung_fu_chess_is_not_taken_for_comments() {
+    let json = "{\"game\":\"kungfu\",\"mode\":\"1v1\"}\n{\"t\":0,\"seat\":1,\"move\":\"e2e4\"}\n";
+    let game = fluidity("1. e4 e5 *\n");
+    let kungfu = |line| {
+        format!(
+            "line {line}: a record of Kung Fu Chess begins here: it needs a file of its own [kungfu]"
+        )
+    };
+    assert_eq!(answers(format!("{game}\n{json}")), ["ok".to_owned(), kungfu("5, game 2")]);
+    assert_eq!(answers(format!("{json}\n{game}")), [kungfu("1, game 1"), "ok".to_owned()]);
+    // A quotation at the beginning is no name.
+    assert_eq!(answers(format!("{{\"Check!\": no}} {{\"Mate\" he said}}\n{game}")).len(), 2);
+    assert_eq!(answers(format!("{{\"Mate\" he said}}\n{game}")), ["ok"]);
+}
+
+#[test]
 fn too_much_is_refused() {
     let code =
         |moves: &str| answers(fluidity(moves)).join("; ").rsplit('[').next().unwrap().to_owned();

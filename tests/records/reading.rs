@@ -65,6 +65,13 @@ fn the_examples_of_the_page_are_records() {
     assert_eq!(drawn.trim_end(), self::examples("pgn")[0].trim_end(), "it is in the export form");
 }
 
+#[test]
+fn the_error_of_the_page_is_told() {
+    let lines = ["[White \"Ada\"]", "[Black \"Bert\"]", "[Variant \"Fluidity\"]"];
+    let error = read(format!("{}\n\n1. e4 e5 2. Ke3 *\n", lines.join("\n"))).remove(0).unwrap_err();
+    assert_eq!(examples("text"), [error.to_string()]);
+}
+
 #[cfg(feature = "records")]
 #[test]
 fn the_example_of_kung_fu_chess_is_one() {

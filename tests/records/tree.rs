@@ -1,6 +1,7 @@
 //! Walking through a record and editing it.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
 
 use heterochess::ErrorCode;
 use heterochess::records::{Action, EditError, MAX_MOVES, NodeId, Record, Step, TagError, Variant};
@@ -21,7 +22,7 @@ fn a_tree_is_walked_in_the_order_of_its_text() {
             Step::Begin => text.push('('),
             Step::End => text.push(')'),
             Step::Move { node, before } => {
-                text += &format!(" {}", before.san(record.action(node).unwrap()));
+                write!(text, " {}", before.san(record.action(node).unwrap())).unwrap();
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Charismatic Chess for learners.
 
 use heterochess::board::{Board, CastlingSide, Color, Piece, Role, Square};
-use heterochess::charismatic::{Game, Men, Position, Reason, Series, SeriesLength};
+use heterochess::charismatic::{Game, Men, Move, Position, Reason, Series, SeriesLength};
 use heterochess::research::charismatic::{
     ACTIONS, DRAWS, Draws, END_TURN, Environment, PLACEMENTS, Rules, Situation, Step, decode,
     mark_legal,
@@ -122,7 +122,7 @@ proptest! {
                 let targets: Vec<_> = series.en_passant().into_iter().collect();
                 prop_assert_eq!(squares("en passant"), targets);
                 let mut passed: Vec<_> =
-                    series.moves().iter().filter_map(|m| m.passed()).collect();
+                    series.moves().iter().filter_map(Move::passed).collect();
                 passed.sort_unstable();
                 prop_assert_eq!(squares("passed"), passed);
                 for (color, whose) in [(us, "own"), (!us, "foe's")] {

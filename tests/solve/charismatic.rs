@@ -103,11 +103,27 @@ fn a_limit_and_a_stop_are_answers_of_their_own() {
 }
 
 #[test]
+fn a_limit_counts_what_is_looked_at_on_the_way() {
+    let ending = position("8/8/8/8/8/k7/8/K6R w");
+    let mut solver = Solver::new();
+    assert!(solver.solve(&ending, 2).win().is_some());
+    let all = solver.results();
+    // No less than the results of the first turn, for each of which there are replies and mates.
+    assert!(all > 10 * ending.census().count().unwrap().results, "{all}");
+    assert!(Solver::new().max_results(all).solve(&ending, 2).win().is_some());
+    for less in [all - 1, all / 2, 1] {
+        let mut solver = Solver::new().max_results(less);
+        assert_eq!(solver.solve(&ending, 2), Answer::Unknown(Halt::LimitReached));
+        // It is asked after each node, which has no more than some hundred moves.
+        assert!(solver.results() < less + 1000);
+    }
+}
+
+#[test]
 fn a_finished_game_has_no_mate() {
     let stalemate = position("k7/8/1Q6/8/8/8/8/4K3 b");
-    if stalemate.outcome().is_some() {
-        assert_eq!(Solver::new().solve(&stalemate, 2), Answer::NoWin);
-    }
+    assert!(stalemate.outcome().is_some());
+    assert_eq!(Solver::new().solve(&stalemate, 2), Answer::NoWin);
     let kings = position("k7/8/8/8/8/8/8/4K3 w");
     assert!(kings.outcome().is_some());
     assert_eq!(Solver::new().solve(&kings, 2), Answer::NoWin);

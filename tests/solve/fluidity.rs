@@ -210,6 +210,29 @@ fn proofs_answer_every_reply() {
 }
 
 #[test]
+fn a_given_first_move_is_proved_by_itself() {
+    let black = position(&DIAGRAM.replace(" w", " b"));
+    let mut solver = Solver::new();
+    let mut proved = 0;
+    for m in black.legal_moves() {
+        let plies = solver.solve_move(&black, &m, 5).unwrap().win().map(|win| win.plies);
+        let proof = solver.prove_move(&black, &m, 5).unwrap();
+        assert_eq!(
+            proof.as_ref().map(|proof| (proof.m, proof.plies)),
+            plies.map(|plies| (m, plies))
+        );
+        if let Some(proof) = proof {
+            assert_proves(&mut Game::new(black), &proof);
+            proved += 1;
+        }
+    }
+    assert!(proved > 1, "more than one move wins");
+    let not_legal = position(DIAGRAM).legal_moves()[0];
+    assert_eq!(solver.prove_move(&black, &not_legal, 5), Ok(None));
+    assert!(solver.max_nodes(10).prove_move(&black, &black.legal_moves()[0], 9).is_err());
+}
+
+#[test]
 fn f17_a_win_that_comes_too_late_is_none() {
     // Rook and king mate in three plies, none of which takes anything.
     let fen = |clock: u16| format!("7k/8/6K1/8/8/8/8/R7 w - - {clock} 90");

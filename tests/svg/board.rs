@@ -95,7 +95,7 @@ fn coordinates_are_written_once_each_or_not_at_all() {
         let document = read(&picture);
         let nodes = document.descendants().filter(|node| node.tag_name().name() == "text");
         let mut texts: Vec<&str> = nodes.filter_map(|node| node.text()).collect();
-        texts.sort();
+        texts.sort_unstable();
         texts.join("")
     };
     assert_eq!(texts(Options::new()), "12345678abcdefgh");

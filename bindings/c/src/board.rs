@@ -4,7 +4,7 @@ use core::ffi::c_char;
 
 use heterochess::board::{Bitboard, Board, Color, Piece, Role, Square};
 
-use crate::border::{UNTOLD, answer, out, text, text_out, value};
+use crate::border::{UNTOLD, answer, out, parse, text_out, value};
 use crate::status::{Answer, Failure, SquareNumber, hc_error, hc_status};
 
 /// White, who moves first.
@@ -188,12 +188,7 @@ pub unsafe extern "C" fn hc_square_parse(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe {
-        answer(error, || {
-            let square: Square = text(name, name_length)?.parse().map_err(Failure::malformed)?;
-            out(square_out)?.put(square as u8)
-        })
-    }
+    unsafe { answer(error, || out(square_out)?.put(parse::<Square>(name, name_length)? as u8)) }
 }
 
 /// Writes the name of a square of the 8x8 board, such as `e4`.

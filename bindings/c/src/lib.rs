@@ -11,7 +11,12 @@
 )]
 
 mod border;
+mod files;
 mod perft;
+mod threads;
+
+// In the order of the header; the empty lines keep it.
+
 pub mod status;
 
 pub mod board;
@@ -25,8 +30,6 @@ pub mod charismatic;
 pub mod kungfu;
 
 pub mod opponents;
-
-mod threads;
 
 pub mod solve;
 

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use heterochess::opponents::{Choice, Level, Limits, Opponent, TurnBased, charismatic, fluidity};
 
 use crate::board::reserved;
-use crate::border::{Handle, answer, free, object_out, optional_out, out, shared, text, value};
+use crate::border::{
+    Handle, answer, free, object_out, optional_out, optional_value, out, parse, shared,
+};
 use crate::charismatic::hc_charismatic;
 use crate::charismatic::history::hc_action;
 use crate::fluidity::{hc_fluidity, hc_fluidity_move};
@@ -86,8 +88,7 @@ pub unsafe extern "C" fn hc_level_parse(
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(error, || {
-            let parsed = text(name, name_length)?.parse().map_err(Failure::malformed)?;
-            out(level)?.put(match parsed {
+            out(level)?.put(match parse(name, name_length)? {
                 Level::Random => HC_LEVEL_RANDOM,
                 Level::Greedy => HC_LEVEL_GREEDY,
                 Level::Search => HC_LEVEL_SEARCH,
@@ -145,7 +146,7 @@ unsafe fn choose<G: TurnBased>(
 ) -> Answer<Choice<G::Decision>> {
     let none = hc_limits { nodes: 0, milliseconds: 0, reserved: [0; 16] };
     // SAFETY: as for this function.
-    let limits = if limits.is_null() { none } else { unsafe { value(limits)? } };
+    let limits = unsafe { optional_value(limits)? }.unwrap_or(none);
     reserved(&limits.reserved)?;
     let nodes = match (limits.nodes, limits.milliseconds) {
         (0, 0) => Limits::DEFAULT.node_limit(),
@@ -202,7 +203,7 @@ pub unsafe extern "C" fn hc_fluidity_choose(
             let (m, thought) = (out(m)?, optional_out(thought)?);
             let opponent = &*shared(opponent)?.fluidity;
             let choice = choose(opponent, shared(game)?, limits, stop, user)?;
-            thought.map_or(Ok(()), |thought| thought.put((&choice).into()))?;
+            thought.put((&choice).into())?;
             m.put(choice.decision.into())
         })
     }
@@ -230,7 +231,7 @@ pub unsafe extern "C" fn hc_charismatic_choose(
             let (action, thought) = (out(action)?, optional_out(thought)?);
             let opponent = &*shared(opponent)?.charismatic;
             let choice = choose(opponent, shared(game)?, limits, stop, user)?;
-            thought.map_or(Ok(()), |thought| thought.put((&choice).into()))?;
+            thought.put((&choice).into())?;
             action.put(choice.decision.into())
         })
     }

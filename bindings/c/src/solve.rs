@@ -1,19 +1,21 @@
 //! Forced wins: exact answers, with their lines.
 
 use core::ffi::c_void;
+use core::ops::ControlFlow;
+use std::sync::Arc;
 
 use heterochess::solve::fluidity::{Proof, Solver};
 use heterochess::solve::{Answer as Solved, Halt, charismatic, fluidity};
 
 use crate::board::reserved;
 use crate::border::{
-    Handle, ListOut, Out, answer, exclusive, free, list_out, object_out, out, shared, value,
+    Handle, ListOut, Out, answer, callback, exclusive, flow, free, list_out, object_out,
+    optional_out, optional_value, out, seen, shared, value,
 };
-use crate::charismatic::search::flow;
 use crate::charismatic::{hc_charismatic, hc_turn, position};
 use crate::fluidity::{hc_fluidity, hc_fluidity_move};
-use crate::status::{Answer, Failure, HC_LIMIT_REACHED, HC_STOPPED, hc_error, hc_status};
-use crate::threads::watched;
+use crate::status::{Answer, Failure, HC_LIMIT_REACHED, hc_error, hc_status};
+use crate::threads::{Watch, watched};
 
 /// Searches for forced wins of Fluidity Chess. It remembers what it has found out, so that related
 /// questions are answered faster by the same solver; the answers are the same.
@@ -31,8 +33,8 @@ impl Handle for hc_solver {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct hc_solve_options {
-    /// Gives up after about so many nodes; 0 for never. In Charismatic Chess they are positions
-    /// looked at, and 0 stands for a million.
+    /// Gives up after about so many nodes; 0 for never. In Charismatic Chess 0 stands for ten
+    /// million: positions looked at, and what each census of their turns holds.
     pub max_nodes: u64,
     /// How many threads search; 0 for one for each core. The answer is the same. (Charismatic
     /// Chess: one does, whatever is said.)
@@ -106,11 +108,9 @@ impl From<&charismatic::Progress> for hc_solve_progress {
 ///
 /// The pointer is NULL or points to options.
 unsafe fn options(options: *const hc_solve_options) -> Answer<hc_solve_options> {
-    if options.is_null() {
-        return Ok(hc_solve_options { max_nodes: 0, threads: 0, reserved: [0; 20] });
-    }
+    let usual = hc_solve_options { max_nodes: 0, threads: 0, reserved: [0; 20] };
     // SAFETY: as for this function.
-    let options = unsafe { value(options)? };
+    let options = unsafe { optional_value(options)? }.unwrap_or(usual);
     reserved(&options.reserved)?;
     Ok(options)
 }
@@ -126,7 +126,7 @@ fn halted(halt: Halt) -> Failure {
             "limit-reached",
             "the limit was reached before there was an answer",
         ),
-        Halt::Stopped => Failure::new(HC_STOPPED, "stopped", "stopped by a callback"),
+        Halt::Stopped => Failure::stopped(),
     }
 }
 
@@ -170,10 +170,7 @@ pub unsafe extern "C" fn hc_solver_new(
             let made = match mebibytes {
                 0 => Solver::new(),
                 1..=65536 => Solver::new().hash_mebibytes(mebibytes),
-                _ => {
-                    let more = format!("{mebibytes} MiB are more than 65536");
-                    return Err(Failure::invalid(more));
-                }
+                _ => return Err(Failure::invalid(format!("{mebibytes} MiB are more than 65536"))),
             };
             object_out(solver)?.put(made)
         })
@@ -202,7 +199,7 @@ unsafe fn ask<T: Send>(
     // SAFETY: as for this function.
     let chosen = unsafe { options(chosen)? };
     let nodes = if chosen.max_nodes == 0 { u64::MAX } else { chosen.max_nodes };
-    let work = |watch: std::sync::Arc<crate::threads::Watch<_>>| {
+    let work = |watch: Arc<Watch<_>>| {
         *solver =
             core::mem::take(solver).max_nodes(nodes).progress(move |now| watch.tell(now.into()));
         question(solver, chosen.threads != 1)
@@ -307,22 +304,17 @@ pub unsafe extern "C" fn hc_solver_prove(
     // SAFETY: the caller keeps the rules for pointers and callbacks.
     unsafe {
         answer(error, || {
-            let visit = visit.ok_or_else(|| Failure::invalid("there is no function to call"))?;
-            let moves = crate::border::optional_out(moves)?;
+            let (visit, moves) = (callback(visit)?, optional_out(moves)?);
             let (position, plies) = (shared(game)?.position(), plies(most_plies)?);
             let solver = exclusive(solver)?;
             let proof =
                 ask(solver, chosen, progress, user, |solver, _| solver.prove(position, plies))?
                     .map_err(halted)?
                     .ok_or_else(|| Failure::nothing_there("there is no forced win"))?;
-            if let Some(moves) = moves {
-                moves.put(proof.len() as u64)?;
-            }
-            let mut show = |m: hc_fluidity_move, depth, plies| flow(visit(user, &m, depth, plies));
-            match walk(&proof, 0, &mut show) {
-                core::ops::ControlFlow::Continue(()) => Ok(()),
-                core::ops::ControlFlow::Break(()) => Err(Failure::stopped()),
-            }
+            moves.put(proof.len() as u64)?;
+            let mut show =
+                |m: hc_fluidity_move, depth, plies| flow(visit(user, &raw const m, depth, plies));
+            seen(walk(&proof, 0, &mut show))
         })
     }
 }
@@ -331,20 +323,20 @@ pub unsafe extern "C" fn hc_solver_prove(
 fn walk(
     proof: &Proof,
     depth: u32,
-    show: &mut impl FnMut(hc_fluidity_move, u32, u32) -> core::ops::ControlFlow<()>,
-) -> core::ops::ControlFlow<()> {
+    show: &mut impl FnMut(hc_fluidity_move, u32, u32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     show(proof.m.into(), depth, proof.plies.into())?;
     for (reply, proof) in &proof.replies {
         show((*reply).into(), depth + 1, 0)?;
         walk(proof, depth + 2, show)?;
     }
-    core::ops::ControlFlow::Continue(())
+    ControlFlow::Continue(())
 }
 
 /// Looks for the shortest forced mate of the side to move in so many turns of its own, exactly:
 /// `solution` says whether there is one, the buffer gets the turns of both sides to the mate. One
-/// turn is within reach unless the limit is low; two take seconds in endings, and from a middle game the limit is
-/// reached. `chosen` may be NULL; `progress` (or NULL) is called with `user`.
+/// turn is within reach unless the limit is low; two take seconds in endings, and from a middle game
+/// the limit is reached. `chosen` may be NULL; `progress` (or NULL) is called with `user`.
 ///
 /// Errors: `HC_LIMIT_REACHED` (it is not known then whether there is a mate), `HC_STOPPED`,
 /// `HC_WRONG_STAGE`, `HC_INVALID_ARGUMENT` for more than 127 turns.

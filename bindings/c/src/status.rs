@@ -33,7 +33,8 @@ pub const HC_REFUSED: hc_status = -8;
 pub const HC_GAME_OVER: hc_status = -9;
 /// Not possible in this stage of the game: men are still to be placed, or all have been.
 pub const HC_WRONG_STAGE: hc_status = -10;
-/// A search came to the limit of nodes and results that it may hold.
+/// A search came to the limit of nodes and results that it may hold, or memory did not suffice for
+/// them: the code in `hc_error` is `out-of-memory` then.
 pub const HC_LIMIT_REACHED: hc_status = -11;
 /// A callback has stopped it.
 pub const HC_STOPPED: hc_status = -12;
@@ -159,6 +160,14 @@ impl Failure {
     #[cold]
     pub(crate) fn refused<E: ErrorSquares<Square: SquareNumber> + 'static>(error: E) -> Failure {
         Failure::about(HC_REFUSED, error)
+    }
+
+    /// Nothing, if nothing is refused.
+    pub(crate) fn unless<E>(refusal: Option<E>) -> Answer
+    where
+        E: ErrorSquares<Square: SquareNumber> + 'static,
+    {
+        refusal.map_or(Ok(()), |refusal| Err(Failure::refused(refusal)))
     }
 
     /// A text that is not what it should be.

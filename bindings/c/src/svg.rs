@@ -6,7 +6,7 @@ use heterochess::board::Bitboard;
 use heterochess::svg::{self, Options, Paint};
 
 use crate::board::{flag, reserved, role, square};
-use crate::border::{answer, shared, text_out, value};
+use crate::border::{answer, optional_value, shared, text_out};
 use crate::charismatic::hc_charismatic;
 use crate::charismatic::series::hc_series;
 use crate::fluidity::hc_fluidity;
@@ -45,11 +45,8 @@ unsafe fn options<S: Into<heterochess::kungfu::Square>>(
     chosen: *const hc_svg_options,
     square: impl FnOnce(u8) -> Answer<S>,
 ) -> Answer<Options> {
-    if chosen.is_null() {
-        return Ok(Options::new());
-    }
     // SAFETY: as for this function.
-    let chosen = unsafe { value(chosen)? };
+    let Some(chosen) = (unsafe { optional_value(chosen)? }) else { return Ok(Options::new()) };
     reserved(&chosen.reserved)?;
     let mut options = Options::new()
         .size(if chosen.size == 0 { 400 } else { chosen.size })
@@ -63,7 +60,7 @@ unsafe fn options<S: Into<heterochess::kungfu::Square>>(
     Ok(options)
 }
 
-/// Writes a picture (SVG) of a game as it stands, with its last move. `options` may be NULL. A
+/// Writes a picture (SVG) of a game as it stands, with its last move. `chosen` may be NULL. A
 /// picture has some 10 000 bytes: ask for the length first, or give a large buffer.
 ///
 /// Errors: `HC_INVALID_ARGUMENT`.

@@ -1,23 +1,28 @@
 //! What users pass: squares, colours, roles as members, numbers or text.
 
+use core::fmt::Display;
+use core::ops::RangeInclusive;
 use std::borrow::Cow;
 
 use heterochess::board::{Bitboard, Color, Piece, Role, Square};
-use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{
-    PyBool, PyDict, PyInt, PyList, PyMapping, PySlice, PySliceMethods, PyString, PyTuple,
-};
+use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyMapping, PyString, PyTuple};
 
-use crate::errors;
+use crate::errors::{self, invalid};
 use crate::squares::PySquareSet;
 
-/// A text. Lone surrogates become `U+FFFD`, which no text of ours has: they are refused as any
-/// other wrong character is.
+/// A text to be read. Lone surrogates become `U+FFFD`, which no text of ours has: they are refused
+/// as any other wrong character is.
 pub(crate) fn text<'a>(text: &'a Bound<'_, PyString>) -> Cow<'a, str> {
     text.to_string_lossy()
+}
+
+/// A text that is kept, or has such texts in it, character for character.
+pub(crate) fn kept_text(text: &Bound<'_, PyString>) -> PyResult<String> {
+    let whole = text.extract();
+    whole.map_err(|_| invalid("a text has a lone surrogate, which is no character"))
 }
 
 /// The text of an object, if it is one.
@@ -26,26 +31,38 @@ pub(crate) fn as_text<'a, 'py>(object: &'a Bound<'py, PyAny>) -> Option<&'a Boun
 }
 
 pub(crate) fn wrong_type(object: &Bound<'_, PyAny>, expected: &str) -> PyErr {
-    let found = object.get_type();
-    let found = found.name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+    // With its module: games have classes of the same names.
+    let found = object.get_type().fully_qualified_name();
+    let found = found.map_or_else(|_| "?".to_owned(), |name| name.to_string());
     PyTypeError::new_err(format!("expected {expected}, not {found}"))
 }
 
 /// The number of an `int`, or of what Python takes for one as numpy's integers, but no `bool`;
-/// `None` if it is no number. Beyond 64 bits it is beyond everything.
-pub(crate) fn as_number(object: &Bound<'_, PyAny>) -> Option<i64> {
+/// `None` if it is no number. Beyond 128 bits it is beyond everything. By a `TypeError` of
+/// `__index__` arrays say that they are no number; anything else that it raises is raised.
+pub(crate) fn as_number(object: &Bound<'_, PyAny>) -> PyResult<Option<i128>> {
     if object.is_instance_of::<PyBool>() {
-        return None;
+        return Ok(None);
     }
     let index = match object.cast::<PyInt>() {
         Ok(number) => number.clone(),
         Err(_) => {
-            let index = object.call_method0(intern!(object.py(), "__index__")).ok()?;
-            index.cast_into::<PyInt>().ok()?
+            let (py, class) = (object.py(), object.get_type());
+            let Some(index) = class.getattr_opt(intern!(py, "__index__"))? else { return Ok(None) };
+            match index.call1((object,)) {
+                Err(error) if error.is_instance_of::<PyTypeError>(py) => return Ok(None),
+                index => match index?.cast_into::<PyInt>() {
+                    Ok(index) => index,
+                    Err(_) => return Ok(None),
+                },
+            }
         }
     };
-    let beyond = || if index.lt(0).unwrap_or(false) { i64::MIN } else { i64::MAX };
-    Some(index.extract().unwrap_or_else(|_| beyond()))
+    if let Ok(number) = index.extract::<i64>() {
+        return Ok(Some(number.into()));
+    }
+    let beyond = if index.lt(0)? { i128::MIN } else { i128::MAX };
+    Ok(Some(index.extract().unwrap_or(beyond)))
 }
 
 macro_rules! argument {
@@ -63,7 +80,7 @@ macro_rules! argument {
                     let $text = text(t);
                     let $text: &str = &$text;
                     ($parse, errors::excerpt($text))
-                } else if let Some($number) = as_number(object) {
+                } else if let Some($number) = as_number(object)? {
                     ($make, errors::excerpt(&object.to_string()))
                 } else {
                     return Err(wrong_type(object, $expected));
@@ -76,7 +93,7 @@ macro_rules! argument {
     };
 }
 
-fn index<T>(number: i64, from: impl Fn(usize) -> Option<T>) -> Option<T> {
+fn index<T>(number: i128, from: impl Fn(usize) -> Option<T>) -> Option<T> {
     usize::try_from(number).ok().and_then(from)
 }
 
@@ -116,7 +133,7 @@ impl<'py> FromPyObject<'_, 'py> for SquaresArg {
         if let Ok(set) = object.cast::<PySquareSet>() {
             return Ok(SquaresArg(set.get().0));
         }
-        if as_text(&object).is_some() || as_number(&object).is_some() {
+        if as_text(&object).is_some() || as_number(&object)?.is_some() {
             return Ok(SquaresArg(object.extract::<SquareArg>()?.0.into()));
         }
         let Ok(squares) = object.try_iter() else {
@@ -139,10 +156,10 @@ impl<'py> FromPyObject<'_, 'py> for PieceArg {
             let mut letters = text.chars();
             return match (letters.next().and_then(Piece::from_letter), letters.next()) {
                 (Some(piece), None) => Ok(PieceArg(piece)),
-                _ => Err(errors::named(
-                    "InvalidArgumentError",
-                    format!("`{}` is not the FEN letter of a man", errors::excerpt(&text)),
-                )),
+                _ => {
+                    let shown = errors::excerpt(&text);
+                    Err(invalid(format!("`{shown}` is not the FEN letter of a man")))
+                }
             };
         }
         let Some([color, role]) = parts(&object) else {
@@ -180,12 +197,52 @@ pub(crate) fn items<'py>(
     mapping.items()?.iter().map(pair).collect::<PyResult<_>>().map(Some)
 }
 
-/// A number that Rust has as `T`; one that is too large or negative is told in words.
-pub(crate) fn number<T: TryFrom<i64>>(name: &str, object: &Bound<'_, PyAny>) -> PyResult<T> {
+/// A kind of number that users pass, with its bounds.
+pub(crate) trait Whole: TryFrom<i128> + PartialOrd + Display {
+    const MIN: Self;
+    const MAX: Self;
+}
+
+macro_rules! whole {
+    ($($kind:ident),*) => { $(
+        impl Whole for $kind {
+            const MIN: $kind = $kind::MIN;
+            const MAX: $kind = $kind::MAX;
+        }
+    )* };
+}
+whole!(u8, u16, u32, u64, usize);
+
+/// A number of a name, from a range.
+pub(crate) fn number_within<T: Whole>(
+    name: &str,
+    object: &Bound<'_, PyAny>,
+    range: RangeInclusive<T>,
+) -> PyResult<T> {
     let number =
-        as_number(object).ok_or_else(|| wrong_type(object, &format!("an int for {name}")))?;
-    T::try_from(number)
-        .map_err(|_| errors::named("InvalidArgumentError", format!("{name} is out of range")))
+        as_number(object)?.ok_or_else(|| wrong_type(object, &format!("an int for {name}")))?;
+    let number = T::try_from(number).ok().filter(|number| range.contains(number));
+    let (least, most) = (range.start(), range.end());
+    number.ok_or_else(|| invalid(format!("{name} is out of range: it is from {least} to {most}")))
+}
+
+/// A number of a name that may be any of its kind.
+pub(crate) fn number<T: Whole>(name: &str, object: &Bound<'_, PyAny>) -> PyResult<T> {
+    number_within(name, object, T::MIN..=T::MAX)
+}
+
+/// The same, or the usual one if nothing is said.
+pub(crate) fn number_or<T: Whole>(
+    name: &str,
+    object: Option<&Bound<'_, PyAny>>,
+    usual: T,
+) -> PyResult<T> {
+    object.map_or(Ok(usual), |object| number(name, object))
+}
+
+/// The seed of random numbers: 0 if nothing is said.
+pub(crate) fn seed(object: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
+    number_or("seed", object, 0)
 }
 
 /// Checks that what is to be called later, if anything, can be called.
@@ -201,27 +258,4 @@ pub(crate) fn callback(name: &str, object: Option<&Bound<'_, PyAny>>) -> PyResul
 /// How often a position has occurred.
 pub(crate) fn occurrences(object: &Bound<'_, PyAny>) -> PyResult<usize> {
     number("occurrences", object)
-}
-
-/// What `[]` gives of a sequence of so many members: one of them, or for a slice a list.
-pub(crate) fn get_item<'py, T: IntoPyObject<'py>>(
-    index: &Bound<'py, PyAny>,
-    len: usize,
-    member: impl Fn(usize) -> T,
-) -> PyResult<Bound<'py, PyAny>> {
-    let py = index.py();
-    if let Ok(slice) = index.cast::<PySlice>() {
-        let slice = slice.indices(len as isize)?;
-        let (start, step) = (slice.start, slice.step);
-        let places = (0..slice.slicelength as isize).map(|nth| (start + nth * step) as usize);
-        let members = places.map(|place| member(place).into_bound_py_any(py));
-        return Ok(PyList::new(py, members.collect::<PyResult<Vec<_>>>()?)?.into_any());
-    }
-    let number = as_number(index).ok_or_else(|| wrong_type(index, "an int or a slice"))?;
-    let from_end = if number < 0 { len as i64 } else { 0 };
-    let place = usize::try_from(number.saturating_add(from_end)).ok().filter(|&place| place < len);
-    match place {
-        Some(place) => member(place).into_bound_py_any(py),
-        None => Err(PyIndexError::new_err(format!("there are {len}, numbered from 0"))),
-    }
 }

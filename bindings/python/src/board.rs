@@ -33,7 +33,7 @@ pub(crate) fn castling(rights: Option<&Bound<'_, PyString>>) -> PyResult<Castlin
     let shown = errors::excerpt(&text);
     let message =
         format!("castling: expected letters of `KQkq` in that order, or `-`, found `{shown}`");
-    Err(errors::named("InvalidArgumentError", message))
+    Err(errors::invalid(message))
 }
 
 /// The squares of men, of a colour or role or both or any.
@@ -76,11 +76,8 @@ macro_rules! men_on_board {
                 py: Python<'py>,
                 square: crate::arguments::SquareArg,
             ) -> PyResult<Option<Bound<'py, PyAny>>> {
-                self.0
-                    .board()
-                    .piece_at(square.0)
-                    .map(|piece| crate::enums::piece(py, piece))
-                    .transpose()
+                let piece = self.0.board().piece_at(square.0);
+                piece.map(|piece| crate::enums::piece(py, piece)).transpose()
             }
 
             /// The squares of the men of a colour, a role, both, or of all men.
@@ -96,3 +93,54 @@ macro_rules! men_on_board {
     };
 }
 pub(crate) use men_on_board;
+
+/// What the positions of both games of turns tell.
+macro_rules! position_of_turns {
+    ($class:ident) => {
+        crate::board::men_on_board!($class);
+
+        #[pymethods]
+        impl $class {
+            /// The position as FEN.
+            #[getter]
+            fn fen(&self) -> String {
+                self.0.to_string()
+            }
+
+            /// Who is to move.
+            #[getter]
+            fn side_to_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+                crate::enums::color(py, self.0.side_to_move())
+            }
+
+            /// Who may still castle where, as in FEN: `KQkq`, `-`.
+            #[getter]
+            fn castling(&self) -> String {
+                self.0.castling().to_string()
+            }
+
+            /// The Zobrist key, of 64 bits. Its values are stable between versions.
+            #[getter]
+            fn zobrist(&self) -> u64 {
+                self.0.zobrist()
+            }
+
+            /// The men that check the side to move.
+            #[getter]
+            fn checkers(&self) -> crate::squares::PySquareSet {
+                crate::squares::PySquareSet(self.0.checkers())
+            }
+
+            /// Whether the side to move is in check.
+            #[getter]
+            fn is_check(&self) -> bool {
+                self.0.is_check()
+            }
+
+            fn __str__(&self) -> String {
+                crate::board::draw(self.0.board())
+            }
+        }
+    };
+}
+pub(crate) use position_of_turns;

@@ -112,3 +112,40 @@ pub(crate) fn refusal<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     REFUSAL.get(py)?.call1((code, reason))
 }
+
+/// A value that is a member of an enum of Python, or its name, both ways.
+macro_rules! named_value {
+    ($(#[$doc:meta])* $name:ident($inner:ty) in $module:literal . $class:literal, $expected:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub(crate) struct $name(pub(crate) $inner);
+
+        impl<'py> pyo3::FromPyObject<'_, 'py> for $name {
+            type Error = pyo3::PyErr;
+
+            fn extract(object: pyo3::Borrowed<'_, 'py, pyo3::PyAny>) -> pyo3::PyResult<$name> {
+                use crate::arguments::{as_text, text, wrong_type};
+
+                let Some(name) = as_text(&object) else {
+                    return Err(wrong_type(&object, $expected));
+                };
+                let found: core::result::Result<$inner, _> = text(name).parse();
+                found.map($name).map_err(|error| crate::errors::invalid(error.to_string()))
+            }
+        }
+
+        impl<'py> pyo3::IntoPyObject<'py> for $name {
+            type Target = pyo3::PyAny;
+            type Output = pyo3::Bound<'py, pyo3::PyAny>;
+            type Error = pyo3::PyErr;
+
+            fn into_pyobject(self, py: pyo3::Python<'py>) -> pyo3::PyResult<Self::Output> {
+                use crate::enums::Imported;
+
+                static CLASS: Imported = Imported::new($module, $class);
+                pyo3::prelude::PyAnyMethods::call1(CLASS.get(py)?, (self.0.name(),))
+            }
+        }
+    };
+}
+pub(crate) use named_value;

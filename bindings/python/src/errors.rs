@@ -8,7 +8,6 @@ use core::fmt::Display;
 use heterochess::board::Bitboard;
 use heterochess::fen::ParseFenError;
 use heterochess::{ErrorCode, Outcome};
-use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -66,15 +65,6 @@ pub(crate) fn raise(
     })
 }
 
-/// What was read, or `None` if it names nothing. What is no error but comes between, as Ctrl-C while
-/// the error is made, is raised.
-pub(crate) fn known<T>(py: Python<'_>, read: PyResult<T>) -> PyResult<Option<T>> {
-    match read {
-        Err(error) if error.is_instance_of::<PyException>(py) => Ok(None),
-        read => read.map(Some),
-    }
-}
-
 /// Whether an exception is of a class of the package.
 pub(crate) fn is_of(error: &PyErr, py: Python<'_>, class: &str) -> bool {
     let class = py.import("heterochess.errors").and_then(|errors| errors.getattr(class));
@@ -82,8 +72,13 @@ pub(crate) fn is_of(error: &PyErr, py: Python<'_>, class: &str) -> bool {
 }
 
 /// An exception that is all said by its class and message.
-pub(crate) fn named(class: &str, message: String) -> PyErr {
-    raise(class, &message, None, |_| Ok(()))
+pub(crate) fn named(class: &str, message: impl AsRef<str>) -> PyErr {
+    raise(class, message.as_ref(), None, |_| Ok(()))
+}
+
+/// A value that is out of range or names nothing.
+pub(crate) fn invalid(message: impl AsRef<str>) -> PyErr {
+    named("InvalidArgumentError", message)
 }
 
 /// An error of the library as an exception of a class, with the user's text.

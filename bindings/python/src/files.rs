@@ -4,10 +4,9 @@ use std::fs::{File, metadata};
 use std::io;
 use std::path::Path;
 
+use crate::errors::{excerpt, invalid};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-
-use crate::errors::{excerpt, named};
 
 /// An error of the system with the name of the file, as Python tells it.
 pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
@@ -23,7 +22,7 @@ pub(crate) fn open(path: &Path) -> PyResult<File> {
     let found = metadata(path).map_err(|error| os_error(error, path))?;
     if !found.is_file() {
         let shown = excerpt(&path.display().to_string());
-        return Err(named("InvalidArgumentError", format!("`{shown}` is not a regular file")));
+        return Err(invalid(format!("`{shown}` is not a regular file")));
     }
     File::open(path).map_err(|error| os_error(error, path))
 }

@@ -2,21 +2,23 @@
 //!
 //! No rule is here. A class holds a value of the library, arguments are read in [`arguments`],
 //! enums of Python are made in [`enums`], errors become exceptions in [`errors`]. What a user sees
-//! is documented in the stubs, `python/heterochess/_native/*.pyi`.
+//! is documented by the classes' own comments here; types are in the stubs,
+//! `python/heterochess/_native/*.pyi`.
 
 #![deny(unsafe_code)]
 
 mod arguments;
 mod board;
 mod charismatic;
-mod copies;
 mod enums;
 mod errors;
 mod files;
 mod fluidity;
 mod kungfu;
+mod locks;
 mod opponents;
 mod pool;
+mod protocols;
 mod records;
 mod research;
 mod search;
@@ -34,7 +36,7 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use super::squares::{PySquareSet, SquareIterator};
+    use super::squares::{PySquareIterator, PySquareSet};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "the name is Python's")]

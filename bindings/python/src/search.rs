@@ -11,8 +11,9 @@ use heterochess::{Position, perft};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
+use crate::arguments::number_within;
 use crate::errors::{Error, Result, named};
-use crate::{arguments, pool};
+use crate::pool;
 
 /// How often signals are looked at.
 pub(crate) const BEAT: Duration = Duration::from_millis(20);
@@ -72,6 +73,29 @@ pub(crate) fn interruptible<T: Send + 'static>(
     }
 }
 
+/// As [`interruptible`], where the interpreter's lock has been released already, for work on what
+/// the caller holds: it is waited for after Ctrl-C too.
+pub(crate) fn heeding_signals<T: Send>(work: impl FnOnce(&Stop) -> T + Send) -> PyResult<T> {
+    let stop = Stop::default();
+    let (sender, receiver) = channel();
+    thread::scope(|scope| {
+        let work = || {
+            // Nobody listens any more after an interruption.
+            let _ = sender.send(work(&stop));
+        };
+        thread::Builder::new().spawn_scoped(scope, work).map_err(no_thread)?;
+        loop {
+            match receiver.recv_timeout(BEAT) {
+                Ok(answer) => return Ok(answer),
+                Err(RecvTimeoutError::Timeout) => {
+                    Python::attach(|py| py.check_signals()).inspect_err(|_| stop.stop())?;
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(failed()),
+            }
+        }
+    })
+}
+
 /// Lets Ctrl-C through where an iterator hands out item after item: code of C that takes them all,
 /// as `list` does, looks at no signals.
 #[derive(Default)]
@@ -87,11 +111,11 @@ impl Pulse {
 }
 
 pub(crate) fn spawn(work: impl FnOnce() + Send + 'static) -> PyResult<()> {
-    thread::Builder::new()
-        .name("heterochess".to_owned())
-        .spawn(work)
-        .map(drop)
-        .map_err(|error| PyRuntimeError::new_err(format!("no thread could be started: {error}")))
+    thread::Builder::new().name("heterochess".to_owned()).spawn(work).map(drop).map_err(no_thread)
+}
+
+fn no_thread(error: std::io::Error) -> PyErr {
+    PyRuntimeError::new_err(format!("no thread could be started: {error}"))
 }
 
 pub(crate) fn failed() -> PyErr {
@@ -199,11 +223,7 @@ pub(crate) fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     /// More than any machine has, but no danger.
     const MOST: usize = 1024;
     let all = || thread::available_parallelism().map_or(1, usize::from);
-    match threads.map(|threads| arguments::number("threads", threads)).transpose()? {
-        None => Ok(all()),
-        Some(number @ 1..=MOST) => Ok(number),
-        Some(_) => Err(named("InvalidArgumentError", format!("threads is from 1 to {MOST}"))),
-    }
+    threads.map_or_else(|| Ok(all()), |threads| number_within("threads", threads, 1..=MOST))
 }
 
 /// The legal moves, each with the perft of what follows; `depth` is at least 1. Fails if there are
@@ -266,8 +286,8 @@ pub(crate) fn count<P: Divisible>(
     Ok(counted?)
 }
 
-/// Splits a search of two plies at least before the last one, after two at most, and tells `add` for each part the
-/// number of its first move and its nodes. Few parts wait at a time.
+/// Splits a search of two plies or more into parts after one ply or two, and tells `add` the number
+/// of the first move of each part and its nodes. Few parts wait at a time.
 fn search_parts<P: Divisible>(
     position: &P,
     depth: u32,
@@ -324,10 +344,7 @@ fn take<T>(receiver: &Mutex<Receiver<T>>) -> Option<T> {
 pub(crate) fn depth(depth: &Bound<'_, PyAny>) -> PyResult<u32> {
     /// The search takes stack for each ply; nobody lives to see the end of this one.
     const MOST: u32 = 64;
-    match arguments::number("depth", depth)? {
-        depth @ 0..=MOST => Ok(depth),
-        _ => Err(named("InvalidArgumentError", format!("depth is from 0 to {MOST}"))),
-    }
+    number_within("depth", depth, 0..=MOST)
 }
 
 /// `perft` and `divide` of a position, with the class of its moves.

@@ -1,23 +1,15 @@
 //! `SquareSet`: the library's `Bitboard` as a set of Python.
 
-use core::hash::{Hash, Hasher};
+use std::sync::Mutex;
 
 use heterochess::board::{Bitboard, Squares};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use std::hash::DefaultHasher;
-use std::sync::Mutex;
 
-use crate::arguments::{SquareArg, SquaresArg};
+use crate::arguments::{self, SquareArg, SquaresArg};
 use crate::enums;
-use crate::errors::known;
-
-/// A hash for Python. It is stable within a run, like those of Python's texts.
-pub(crate) fn hash_of(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
-}
+use crate::locks::lock;
+use crate::protocols::{hash_of, known};
 
 /// A set of squares of the 8x8 board: the library's bitboard as an immutable set of Python.
 ///
@@ -45,13 +37,7 @@ impl PySquareSet {
     /// The set of a mask of 64 bits, bit 0 for a1, bit 63 for h8.
     #[staticmethod]
     fn from_mask(mask: &Bound<'_, PyAny>) -> PyResult<PySquareSet> {
-        if crate::arguments::as_number(mask).is_none() {
-            return Err(crate::arguments::wrong_type(mask, "an int"));
-        }
-        mask.extract().map(|mask| PySquareSet(Bitboard(mask))).map_err(|_| {
-            let message = "a mask of squares is a number from 0 to 2**64 - 1".to_owned();
-            crate::errors::named("InvalidArgumentError", message)
-        })
+        arguments::number("the mask", mask).map(|mask| PySquareSet(Bitboard(mask)))
     }
 
     /// The set as a number of 64 bits, bit 0 for a1, bit 63 for h8.
@@ -68,8 +54,8 @@ impl PySquareSet {
         self.0.any()
     }
 
-    pub(crate) fn __iter__(&self) -> SquareIterator {
-        SquareIterator(Mutex::new(self.0.into_iter()))
+    pub(crate) fn __iter__(&self) -> PySquareIterator {
+        PySquareIterator(Mutex::new(self.0.into_iter()))
     }
 
     pub(crate) fn __contains__(&self, square: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -148,20 +134,20 @@ impl PySquareSet {
 
 /// The squares of a set, from a1 to h8.
 #[pyclass(frozen, module = "heterochess.board", name = "SquareIterator")]
-pub(crate) struct SquareIterator(Mutex<Squares>);
+pub(crate) struct PySquareIterator(Mutex<Squares>);
 
 #[pymethods]
-impl SquareIterator {
+impl PySquareIterator {
     fn __iter__(slf: Py<Self>) -> Py<Self> {
         slf
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let next = self.0.lock().map_or(None, |mut squares| squares.next());
+        let next = lock(&self.0).next();
         next.map(|square| enums::square(py, square)).transpose()
     }
 
     fn __length_hint__(&self) -> usize {
-        self.0.lock().map_or(0, |squares| squares.len())
+        lock(&self.0).len()
     }
 }

@@ -1,11 +1,12 @@
 //! Long work with a progress callback, off the interpreter's lock and open to Ctrl-C.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use pyo3::prelude::*;
 
 use crate::arguments;
+use crate::locks::lock;
 use crate::search::{BEAT, Stop, StopOnDrop, failed, spawn};
 
 /// The last that was told of how far the work is.
@@ -24,11 +25,11 @@ impl<P> Told<P> {
 
     /// May be called from any thread, and often.
     pub(crate) fn tell(&self, progress: P) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
+        *lock(&self.0) = Some(progress);
     }
 
     fn take(&self) -> Option<P> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+        lock(&self.0).take()
     }
 }
 

@@ -38,6 +38,9 @@ pub(crate) fn is_json(source: &mut impl BufRead) -> io::Result<bool> {
 /// A longer line is refused without being kept in memory.
 const LONGEST_LINE: u64 = 1 << 20;
 
+/// A line that goes on for so many bytes more has no end: nothing behind it is waited for.
+const ENDLESS: u64 = 1 << 26;
+
 /// What an input is answered: nothing went wrong, or the input was refused, with the reason.
 pub(crate) type Answer = Result<Result<(), Refused>, Failure>;
 
@@ -70,6 +73,9 @@ pub(crate) fn each(
             } else {
                 writeln!(out, "error: {}", refused.error)?;
             }
+            if refused.code == "endless" {
+                break;
+            }
         }
         if !lines.buffer().contains(&b'\n') {
             out.flush()?;
@@ -90,26 +96,32 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refus
             line.pop();
         }
     } else if length as u64 == LONGEST_LINE {
-        skip_line(input)?;
-        let error = format!("the line is longer than {LONGEST_LINE} bytes");
-        return Ok(Some(Err(Refused::new("too-long", error))));
+        return Ok(Some(Err(if skip_line(input)? {
+            Refused::new("too-long", format!("the line is longer than {LONGEST_LINE} bytes"))
+        } else {
+            Refused::new("endless", "the line does not end: the rest of the input is given up")
+        })));
     }
     let not_text = |_| Refused::new("not-text", "the line is not UTF-8 text");
     Ok(Some(String::from_utf8(line).map_err(not_text)))
 }
 
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
+/// Passes over the rest of a line, and says whether it has an end.
+fn skip_line(input: &mut impl BufRead) -> io::Result<bool> {
+    let mut skipped = 0;
+    while skipped <= ENDLESS {
         let buffer = input.fill_buf()?;
         let (used, done) = match buffer.iter().position(|&byte| byte == b'\n') {
             Some(end) => (end + 1, true),
             None => (buffer.len(), buffer.is_empty()),
         };
         input.consume(used);
+        skipped += used as u64;
         if done {
-            return Ok(());
+            return Ok(true);
         }
     }
+    Ok(false)
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-//! The command-line program: legal moves, play, perft, explanations, boards, forced wins and
-//! endgame tables.
+//! The command-line program: all that the library can do, from legal moves to endgame tables.
 //!
 //! Results go to standard output, errors to standard error. The exit status is 0, or 1 if an input
 //! was refused, or 2 if the command line was not understood.
@@ -16,6 +15,7 @@ mod progress;
 mod records;
 mod simulate;
 mod solve;
+mod spread;
 mod suggest;
 mod tables;
 
@@ -228,11 +228,11 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Explain(Explain::Charismatic(args)) => charismatic::explain(args, out),
         Command::Show(Show::Fluidity(args)) => fluidity::show(args, out),
         Command::Show(Show::Charismatic(args)) => charismatic::show(args, out),
+        Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Turns(Turns::Charismatic(args)) => charismatic::turns(args, out),
         Command::Mates(Mates::Charismatic(args)) => charismatic::mates(args, out),
         Command::Results(Results::Charismatic(args)) => charismatic::results(args, out),
         Command::Draws(Draws::Charismatic(args)) => charismatic::draws(args, out),
-        Command::Show(Show::Kungfu(args)) => kungfu::show(args, out),
         Command::Replay(Replay::Kungfu(args)) => kungfu::replay(args, out),
         Command::Simulate(Simulate::Fluidity(args)) => fluidity::simulate(args, out),
         Command::Simulate(Simulate::Charismatic(args)) => charismatic::simulate(args, out),

@@ -3,7 +3,8 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use heterochess::{ErrorCode, Outcome, board::Bitboard};
+use heterochess::board::{Bitboard, Board, Color, Piece};
+use heterochess::{ErrorCode, Outcome};
 use serde::Serialize;
 
 /// Why an input was refused: as a line of JSON `{"error":"...","code":"..."}`, as text the error.
@@ -72,6 +73,17 @@ impl From<io::Error> for Failure {
     }
 }
 
+/// What cannot be read or done refuses the input: as [`Failure::refuse`].
+pub(crate) trait OrRefuse<T> {
+    fn or_refuse(self, json: bool, out: &mut dyn Write) -> Result<T, Failure>;
+}
+
+impl<T, E: Into<Refused>> OrRefuse<T> for Result<T, E> {
+    fn or_refuse(self, json: bool, out: &mut dyn Write) -> Result<T, Failure> {
+        self.map_err(|reason| Failure::refuse(reason, json, out))
+    }
+}
+
 /// Writes a value as one line of JSON.
 pub(crate) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> Result<(), Failure> {
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
@@ -88,11 +100,20 @@ pub(crate) struct OutcomeJson {
 
 impl OutcomeJson {
     pub(crate) fn new<Reason: Display>(outcome: Outcome<Reason>) -> OutcomeJson {
-        OutcomeJson {
-            winner: outcome.winner.map(|winner| winner.name()),
-            reason: outcome.reason.to_string(),
-        }
+        OutcomeJson { winner: outcome.winner.map(Color::name), reason: outcome.reason.to_string() }
     }
+}
+
+/// What is said of a position behind all else: whether in check, and how the game has ended.
+pub(crate) fn state<Reason: Display>(check: bool, outcome: Option<Outcome<Reason>>) -> String {
+    let check = if check { ", in check" } else { "" };
+    outcome.map_or_else(|| check.to_owned(), |outcome| format!("{check}; {outcome}"))
+}
+
+/// The number before a move or turn, as game records write it: `12.` or `12...`.
+pub(crate) fn numbered(side: Color, number: u16) -> String {
+    let dots = if side == Color::White { "." } else { "..." };
+    format!("{number}{dots}")
 }
 
 /// Squares by name.
@@ -112,7 +133,15 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    pub(crate) fn is_unicode(self) -> bool {
+    /// Writes a board.
+    pub(crate) fn draw(self, board: &Board, out: &mut dyn Write) -> Result<(), Failure> {
+        let (symbol, empty): (fn(Piece) -> char, char) =
+            if self.is_unicode() { (Piece::symbol, '·') } else { (Piece::letter, '.') };
+        writeln!(out, "{}", board.draw(|_, piece| piece.map_or(empty, symbol)))?;
+        Ok(())
+    }
+
+    fn is_unicode(self) -> bool {
         match self {
             Style::Unicode => true,
             Style::Ascii => false,

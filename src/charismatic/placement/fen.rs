@@ -106,8 +106,8 @@ impl FromStr for PlacementStage {
         let stage = PlacementStage {
             board: board.parse()?,
             side_to_move: fields.side,
-            reserves: [white.parse()?, black.parse()?],
-            hand: hand.parse()?,
+            reserves: [men(white)?, men(black)?],
+            hand: men(hand)?,
         };
         let mut problems = stage.problems();
         if !fields.castling.is_empty()
@@ -117,6 +117,12 @@ impl FromStr for PlacementStage {
         }
         if problems.is_empty() { Ok(stage) } else { Err(PlacementFenError::Problems(problems)) }
     }
+}
+
+/// Men in the one order in which they are written.
+fn men(text: &str) -> Result<Men, PlacementFenError> {
+    let men: Men = text.parse()?;
+    if men.to_string() == text { Ok(men) } else { Err(ParseMenError::new(text).into()) }
 }
 
 impl PlacementStage {

@@ -1,19 +1,17 @@
 //! The distinct results of all turns, and exact counts.
 
+use core::cell::Cell;
 use core::ops::ControlFlow;
 
 use super::commuting::Commuting;
 use super::count::{count_last, may_end};
-use super::interner::Interner;
+use super::interner::{Interner, NoRoom};
 use super::levels::{Level, Ways, first_way, held, replay, steps_back};
 use super::packed::Packed;
 use super::step::{Node, Step};
 use crate::board::{Board, Color};
 use crate::charismatic::{Position, SeriesLength, Turn};
 
-/// How many nodes and results a [`Census`] holds at most, if it is not told otherwise: some
-/// 4 GiB.
-const DEFAULT_LIMIT: usize = 50_000_000;
 /// After so many nodes progress is told.
 const PROGRESS_EVERY: usize = 1024;
 
@@ -65,6 +63,12 @@ pub enum CensusError {
         /// The counts when it was reached.
         so_far: TurnCounts,
     },
+    /// Memory has run out. A smaller [`limit`](Census::limit) is reached before that.
+    #[error("memory does not suffice (at {} results)", so_far.results)]
+    OutOfMemory {
+        /// The counts when it ran out.
+        so_far: TurnCounts,
+    },
     /// The caller has stopped it.
     #[error("stopped at {} results", so_far.results)]
     Stopped {
@@ -109,6 +113,8 @@ pub struct Census<'a> {
 /// The limit that a search keeps, and the caller it reports to.
 pub(super) struct Watch<'a> {
     limit: usize,
+    /// Where somebody reads how many nodes and results are held.
+    held: Option<&'a Cell<usize>>,
     progress: Box<ProgressFn<'a>>,
 }
 
@@ -135,6 +141,9 @@ impl Watch<'_> {
     /// Whether so many nodes and results may be held.
     #[inline]
     pub(super) fn allow(&self, held: usize, counts: TurnCounts) -> Result<(), CensusError> {
+        if let Some(meter) = self.held {
+            meter.set(held);
+        }
         if held > self.limit {
             return Err(CensusError::LimitReached { limit: self.limit, so_far: counts });
         }
@@ -147,18 +156,29 @@ impl Position {
     #[must_use]
     pub fn census<'a>(&self) -> Census<'a> {
         let go_on = |_: &Progress| ControlFlow::Continue(());
-        let watch = Watch { limit: DEFAULT_LIMIT, progress: Box::new(go_on) };
+        let watch = Watch { limit: Census::DEFAULT_LIMIT, held: None, progress: Box::new(go_on) };
         Census { position: *self, watch }
     }
 }
 
 impl<'a> Census<'a> {
-    /// Gives up when there are more nodes and results than this, together. It is 50 million if not
-    /// said.
+    /// How many nodes and results are held at most if no other limit is set: some 1 GiB. Middle
+    /// games take a tenth of it.
+    pub const DEFAULT_LIMIT: usize = 10_000_000;
+
+    /// Gives up when there are more nodes and results than this, together:
+    /// [`DEFAULT_LIMIT`](Census::DEFAULT_LIMIT) if it is not said.
     #[must_use]
     pub fn limit(mut self, limit: usize) -> Census<'a> {
         // Numbers of nodes and results are held in 32 bits.
         self.watch.limit = limit.min(u32::MAX as usize - 1);
+        self
+    }
+
+    /// Keeps in `held` how many nodes and results there are, together: what the limit is of.
+    #[must_use]
+    pub(crate) fn meter(mut self, held: &'a Cell<usize>) -> Census<'a> {
+        self.watch.held = Some(held);
         self
     }
 
@@ -176,7 +196,7 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     ///
-    /// If the limit is reached or the progress callback breaks.
+    /// If the limit is reached, memory runs out, or the progress callback breaks.
     pub fn count(self) -> Result<TurnCounts, CensusError> {
         let mut levels = Levels::new(self);
         levels.run::<false>()?;
@@ -192,8 +212,8 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     ///
-    /// If the limit is reached or the progress callback breaks. The results gathered until then
-    /// are let go; [`results_so_far`](Census::results_so_far) keeps them.
+    /// If the limit is reached, memory runs out, or the progress callback breaks. The results
+    /// gathered until then are let go; [`results_so_far`](Census::results_so_far) keeps them.
     pub fn results(self) -> Result<Results, CensusError> {
         match self.results_so_far() {
             (results, None) => Ok(results),
@@ -275,6 +295,9 @@ impl<'a> Levels<'a> {
                 let node = self.levels[len].nodes.values()[number];
                 let board = node.packed.board();
                 let paths = self.levels[len].ways[number].paths;
+                let more = Node::most_children(&board, self.us);
+                let room = if last { self.make_room::<PATHS>(more) } else { next.make_room(more) };
+                room.map_err(|NoRoom| self.out_of_memory())?;
                 if last {
                     self.last::<PATHS>(&node, &board, len, number, paths);
                 } else {
@@ -298,6 +321,19 @@ impl<'a> Levels<'a> {
         TurnCounts { results: self.results.len() as u64, ..self.counts }
     }
 
+    fn out_of_memory(&self) -> CensusError {
+        CensusError::OutOfMemory { so_far: self.counts() }
+    }
+
+    /// Makes room for so many more results.
+    #[inline]
+    fn make_room<const PATHS: bool>(&mut self, more: usize) -> Result<(), NoRoom> {
+        if PATHS {
+            self.arrivals.try_reserve(more).map_err(|_| NoRoom)?;
+        }
+        self.results.make_room(more)
+    }
+
     /// The turns that end with the nodes of a level.
     fn end_here<const PATHS: bool>(&mut self, len: usize) -> Result<(), CensusError> {
         let held = held(&self.levels);
@@ -306,6 +342,8 @@ impl<'a> Levels<'a> {
             if number.is_multiple_of(PROGRESS_EVERY) {
                 self.census.watch.tell(len, 0, nodes, self.counts())?;
                 self.census.watch.allow(held + self.results.len(), self.counts())?;
+                let more = PROGRESS_EVERY.min(nodes - number);
+                self.make_room::<PATHS>(more).map_err(|NoRoom| self.out_of_memory())?;
             }
             let node = self.levels[len].nodes.values()[number];
             if may_end(&node.packed.board(), self.us) {
@@ -329,16 +367,15 @@ impl<'a> Levels<'a> {
         paths: u64,
     ) {
         let us = self.us;
-        let slot = len;
         if PATHS {
             let _ = node.expand(board, us, true, |child, step| {
-                self.counts.series[slot] += paths;
+                self.counts.series[len] += paths;
                 let arrival = Arrival { paths, parent: number as u32, step, len: len as u8 + 1 };
                 self.arrive::<PATHS>(child.packed, arrival);
                 ControlFlow::<()>::Continue(())
             });
         } else {
-            self.counts.series[slot] += paths * count_last(node, board, us);
+            self.counts.series[len] += paths * count_last(node, board, us);
             let commuting = Commuting::new(steps_back(&self.levels, len, number));
             let _ = node.expand(board, us, true, |child, step| {
                 if !commuting.is_redundant(step) {
@@ -408,6 +445,7 @@ impl Results {
     }
 
     /// The results, those of short turns first. They are made as they are asked for.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = TurnResult> + '_ {
         self.arrivals.iter().map(|arrival| self.make(arrival))
     }

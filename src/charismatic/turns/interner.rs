@@ -6,6 +6,9 @@ use hashbrown::HashTable;
 
 use super::packed::Mixer;
 
+/// There is no memory for more values.
+pub(super) struct NoRoom;
+
 /// A set of values that numbers them from 0. Values are compared in full: a hash only says where
 /// to look.
 #[derive(Clone)]
@@ -32,6 +35,13 @@ impl<T: Copy + Eq + Hash> Interner<T> {
     pub(super) fn clear(&mut self) {
         self.values.clear();
         self.numbers.clear();
+    }
+
+    /// Makes room for so many more values.
+    #[inline]
+    pub(super) fn make_room(&mut self, more: usize) -> Result<(), NoRoom> {
+        self.values.try_reserve(more).map_err(|_| NoRoom)?;
+        self.numbers.try_reserve(more, |&(_, half)| spread(half)).map_err(|_| NoRoom)
     }
 
     /// The number of a value, and whether it is new.

@@ -3,7 +3,7 @@
 use core::iter;
 
 use super::count::root;
-use super::interner::Interner;
+use super::interner::{Interner, NoRoom};
 use super::step::{Node, Step};
 use crate::charismatic::{Position, Series, Turn};
 
@@ -35,6 +35,13 @@ impl Level {
         let step = Step::default();
         level.ways.push(Ways { paths: 1, parent: 0, step });
         level
+    }
+
+    /// Makes room for so many more nodes.
+    #[inline]
+    pub(super) fn make_room(&mut self, more: usize) -> Result<(), NoRoom> {
+        self.nodes.make_room(more)?;
+        self.ways.try_reserve(more).map_err(|_| NoRoom)
     }
 
     /// A series comes to a node: `paths` of them, from the node `parent` of the level before. The

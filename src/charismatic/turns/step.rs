@@ -78,6 +78,14 @@ pub(super) struct Node {
 }
 
 impl Node {
+    /// No more moves than this lead on from here: no man has more than a queen in the middle of an
+    /// empty board.
+    #[inline]
+    pub(super) fn most_children(board: &Board, us: Color) -> usize {
+        const MOST_OF_A_MAN: usize = 27;
+        board.of_color(us).len() as usize * MOST_OF_A_MAN
+    }
+
     /// The moves of the men that may still move, after which the turn may go on (`safe` false) or
     /// end (`safe` true).
     #[inline(always)]

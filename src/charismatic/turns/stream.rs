@@ -8,6 +8,7 @@ use hashbrown::HashMap;
 use super::census::{Census, CensusError, TurnCounts, Watch};
 use super::commuting::Commuting;
 use super::count::may_end;
+use super::interner::NoRoom;
 use super::levels::{Level, first_way, held, replay, steps_back};
 use super::packed::{Mixer, Packed};
 use super::rescue::rescue;
@@ -21,7 +22,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the default limit is reached.
+    /// If the default limit is reached or memory runs out.
     pub fn find_mate(&self) -> Result<Option<Turn>, CensusError> {
         let flow = self.census().mating_results(|turn, _| ControlFlow::Break(*turn))?;
         Ok(flow.break_value())
@@ -34,8 +35,8 @@ impl Census<'_> {
     ///
     /// # Errors
     ///
-    /// If the limit is reached or the progress callback breaks. What has been shown until then is
-    /// right. In [`TurnCounts`] only mating turns and results are counted then.
+    /// If the limit is reached, memory runs out, or the progress callback breaks. What has been
+    /// shown until then is right. In [`TurnCounts`] only mating turns and results are counted then.
     pub fn mating_turns<B>(
         self,
         mut visitor: impl FnMut(&Turn) -> ControlFlow<B>,
@@ -76,9 +77,9 @@ impl Census<'_> {
     ///
     /// # Errors
     ///
-    /// If the limit is reached or the progress callback breaks. What has been shown until then is
-    /// right, and nothing is shown twice or left out before it. In [`TurnCounts`] the turns shown
-    /// are counted.
+    /// If the limit is reached, memory runs out, or the progress callback breaks. What has been
+    /// shown until then is right, and nothing is shown twice or left out before it. In
+    /// [`TurnCounts`] the turns shown are counted.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -202,8 +203,8 @@ impl<'a> Stream<'a> {
         })
     }
 
-    /// Reports every last move that leads to a wanted result; with `all` also those that lead to a result in ways
-    /// that are known to be superfluous, and all moves to each node are kept.
+    /// Reports every last move that leads to a wanted result; with `all` also those that lead to a
+    /// result in ways that are known to be superfluous, and all moves to each node are kept.
     fn run<B>(
         mut self,
         all: bool,
@@ -217,6 +218,9 @@ impl<'a> Stream<'a> {
                 self.watch.tell(len, number, nodes, self.counts)?;
                 let node = self.levels[len].nodes.values()[number];
                 let board = node.packed.board();
+                let more = Node::most_children(&board, self.us);
+                self.make_room(&mut next, &mut arrivals, more)
+                    .map_err(|NoRoom| CensusError::OutOfMemory { so_far: self.counts })?;
                 let commuting = Commuting::new(steps_back(&self.levels, len, number));
                 let flow = node.expand(&board, self.us, true, |child, step| {
                     let superfluous = !all && commuting.is_redundant(step);
@@ -245,6 +249,20 @@ impl<'a> Stream<'a> {
             self.arrivals.push(arrivals);
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Makes room for so many more nodes, ways to them, and results.
+    #[inline]
+    fn make_room(
+        &mut self,
+        next: &mut Level,
+        arrivals: &mut Arrivals,
+        more: usize,
+    ) -> Result<(), NoRoom> {
+        next.make_room(more)?;
+        arrivals.first.try_reserve(more).map_err(|_| NoRoom)?;
+        arrivals.rest.try_reserve(more).map_err(|_| NoRoom)?;
+        self.known.try_reserve(more).map_err(|_| NoRoom)
     }
 
     /// Whether the placement after a turn is wanted, and if so, whether it is met for the first

@@ -14,7 +14,7 @@ impl Generator<'_> {
 
         let steps: Bitboard = (attacks::king(self.king) - self.occupied)
             .into_iter()
-            .filter(|&to| self.unattacked(to, Bitboard::EMPTY))
+            .filter(|&to| self.unattacked(to))
             .collect();
         if steps.any() {
             sink.taking(man, steps, Bitboard::EMPTY)?;
@@ -42,15 +42,15 @@ impl Generator<'_> {
         let possible = !inside.intersects(self.own)
             && captures.is_subset(minors)
             && !captures.intersects(captures.east())
-            && self.unattacked(path.rook_to, captures)
-            && self.unattacked(path.king_to, captures);
+            && self.unattacked(path.rook_to)
+            && self.unattacked(path.king_to);
         possible.then_some((path.king_to, captures))
     }
 
-    /// Whether the king would be safe on a square, when he has left his own and `gone` are taken. (That
-    /// castling takes men makes no difference: on the back rank they neither attack nor screen.)
-    fn unattacked(&self, square: Square, gone: Bitboard) -> bool {
-        let occupied = self.occupied.without(self.king) - gone;
-        (self.board.attackers(square, !self.us, occupied) - gone).is_empty()
+    /// Whether the king would be safe on a square when he has left his own. (That castling takes men
+    /// makes no difference: on the back rank bishops and knights neither attack nor screen.)
+    fn unattacked(&self, square: Square) -> bool {
+        let occupied = self.occupied.without(self.king);
+        self.board.attackers(square, !self.us, occupied).is_empty()
     }
 }

@@ -43,8 +43,7 @@ static LEGS: [[Leg; 4]; 64] = {
     table
 };
 
-/// The two squares that a knight passes on its way; empty
-/// if it is not a knight's way.
+/// The two squares that a knight passes on its way; empty if it is not a knight's way.
 pub(in crate::fluidity) fn knight_path(from: Square, to: Square) -> Bitboard {
     LEGS[from.index()]
         .iter()

@@ -169,7 +169,7 @@ pub(in super::super) struct HalfLines<B> {
 impl<B: Bits> HalfLines<B> {
     /// The squares seen along the line, up to and with the first occupied one each way.
     ///
-    /// Obstruction difference, as in the 8x8 kernel: indices only have to grow along the line.
+    /// Obstruction difference: indices only have to grow along the line.
     #[inline]
     fn seen(self, occupied: B) -> B {
         let above = occupied & self.above;

@@ -1,11 +1,11 @@
 //! The two kinds of lines, as text and as values.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::RecordErrorKind;
+use super::tags::{Tags, distinct};
 use crate::board::Role;
 use crate::kungfu::{
     Accepted, Command, Event, Game, Mode, Placed, Refusal, Seat, Seats, Setup, Speed,
@@ -36,13 +36,9 @@ struct Header<'a> {
     rest_ms: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     setup: Option<Vec<(u64, String, String)>>,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "Tags::is_empty", deserialize_with = "distinct")]
     tags: Tags,
 }
-
-/// What a header says about a game besides its set-up: names such as `Event`, `Date` or `Seat1`
-/// (who plays on seat 1), and their values. They are written in the order of the names.
-pub type Tags = BTreeMap<String, String>;
 
 /// How a recorded game has ended: the last line of a record, which may be missing.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -118,6 +114,30 @@ pub fn header_line_with(setup: &Setup, tags: &Tags) -> String {
         setup: custom.then(|| setup.men.iter().map(man).collect()),
         tags: tags.clone(),
     })
+}
+
+/// A whole record: the header, a line for each entry, and as the last line the result. Without one
+/// the time that it is has a line of its own, if it is later than the last entry.
+#[must_use]
+pub fn to_text(
+    setup: &Setup,
+    tags: &Tags,
+    entries: &[Entry],
+    now: u64,
+    result: Option<&RecordedResult>,
+) -> String {
+    let mut text = header_line_with(setup, tags) + "\n";
+    for entry in entries {
+        text += &entry.to_line();
+        text.push('\n');
+    }
+    let last = entries.last().map_or(0, |entry| entry.time);
+    let end = match result {
+        Some(result) => result.to_line(),
+        None if now > last => Entry { time: now, command: None }.to_line(),
+        None => return text,
+    };
+    text + &end + "\n"
 }
 
 /// Plain data with text keys always makes JSON.

@@ -12,7 +12,7 @@
 //! `square_ms` and `rest_ms` in place of a speed's, and a set-up as `[[1,"K","e1"],...]` in place
 //! of the mode's array. A command is `move`, `cancel`, `leave`, `disconnect` or `reconnect`; a line
 //! with a time alone lets time pass. Empty lines are skipped. Nothing else is accepted but tags in
-//! the header, and the result as the last line, both of which may be missing:
+//! the header, each with a name of its own, and the result as the last line; both may be missing:
 //!
 //! ```json
 //! {"game":"kungfu","mode":"1v1","speed":"standard","tags":{"Event":"Friendly","Seat1":"Ada"}}
@@ -44,7 +44,11 @@
 mod line;
 mod reader;
 mod report;
+mod tags;
 
-pub use line::{Entry, RecordedResult, Tags, header_line, header_line_with};
-pub use reader::{MAX_LINE, MAX_LINES, Reader, RecordError, RecordErrorKind, Replay, Step};
+pub use line::{Entry, RecordedResult, header_line, header_line_with, to_text};
+pub use reader::{
+    MAX_LINE, MAX_LINES, MAX_RECORD, Reader, RecordError, RecordErrorKind, Replay, Step,
+};
 pub use report::{AnswerReport, EventReport, OutcomeReport, PieceReport, StateReport};
+pub use tags::{Tags, TagsError, check_tags};

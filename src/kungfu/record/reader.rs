@@ -14,6 +14,8 @@ use crate::kungfu::{
 pub const MAX_LINE: usize = 1 << 20;
 /// The most lines that are read. Four players who never stop for a day say less.
 pub const MAX_LINES: u64 = 1 << 22;
+/// The most bytes of a record that are read, of all its lines together: white space has an end, too.
+pub const MAX_RECORD: u64 = 1 << 30;
 
 /// Why a record cannot be read any further.
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +48,15 @@ pub enum RecordErrorKind {
     /// More than [`MAX_LINES`] lines.
     #[error("a record has at most {MAX_LINES} lines")]
     TooManyLines,
+    /// More than [`MAX_RECORD`] bytes.
+    #[error("a record has at most {MAX_RECORD} bytes")]
+    RecordTooLong,
+    /// More happens than is shown in one animation.
+    #[error("an animation shows at most {limit} events")]
+    TooManyEvents {
+        /// How many it may be.
+        limit: usize,
+    },
     /// Not UTF-8.
     #[error("is not UTF-8 text")]
     NotText,
@@ -160,6 +171,8 @@ pub struct Reader<R> {
     source: R,
     buffer: Vec<u8>,
     line: u64,
+    /// How many bytes have been read.
+    read: u64,
     failed: bool,
     setup: Setup,
     tags: Tags,
@@ -176,7 +189,7 @@ impl<R: BufRead> Reader<R> {
         let setup = Setup::standard(crate::kungfu::Mode::OneVsOne, crate::kungfu::Speed::STANDARD);
         let (buffer, tags) = (Vec::new(), Tags::new());
         let mut reader =
-            Reader { source, buffer, line: 0, failed: false, setup, tags, result: None };
+            Reader { source, buffer, line: 0, read: 0, failed: false, setup, tags, result: None };
         let header = match reader.next_line() {
             Ok(Some(text)) => parse_header(text),
             Ok(None) => Err(RecordErrorKind::MissingHeader),
@@ -231,6 +244,10 @@ impl<R: BufRead> Reader<R> {
             }
             if self.line > MAX_LINES {
                 return Err(RecordErrorKind::TooManyLines);
+            }
+            self.read += read as u64;
+            if self.read > MAX_RECORD {
+                return Err(RecordErrorKind::RecordTooLong);
             }
             if self.line == 1 && self.buffer.starts_with("\u{feff}".as_bytes()) {
                 self.buffer.drain(.."\u{feff}".len());

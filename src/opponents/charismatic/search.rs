@@ -14,7 +14,7 @@ use super::evaluation::evaluate;
 use super::placing::best_placement;
 use super::simple::any_turn;
 use crate::board::zobrist;
-use crate::charismatic::{Action, CensusError, Game, Position, Series, Stage, Turn};
+use crate::charismatic::{Action, Census, CensusError, Game, Position, Series, Stage, Turn};
 use crate::opponents::limits::{Budget, Exhausted};
 use crate::opponents::{Choice, Limits, Opponent};
 
@@ -189,7 +189,7 @@ fn answered(
 
 /// A turn that mates, among those that so many nodes of a census come upon.
 fn find_mate(position: &Position, nodes: u64, budget: &mut Budget<'_>) -> Option<Turn> {
-    let nodes = nodes.min(budget.left());
+    let nodes = nodes.min(budget.left()).min(Census::DEFAULT_LIMIT as u64);
     let (mut visited, mut before) = (0, 0);
     let census = position.census().limit(nodes as usize).progress(|progress| {
         // Levels follow each other; within one the number done grows.

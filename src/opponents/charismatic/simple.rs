@@ -24,18 +24,25 @@ impl Random {
 
 impl Opponent<Game> for Random {
     fn choose(&self, game: &Game, _: &Limits<'_>) -> Option<Choice<Action>> {
-        if game.outcome().is_some() {
-            return None;
-        }
-        let mut dice = dice(self.seed, game);
-        let action = match game.stage() {
-            Stage::Placement(stage) => {
-                dice.pick(&stage.legal_placements()).copied().map(Action::Place)
-            }
-            Stage::Play(position) => random_turn(position, &mut dice).map(Action::Turn),
-        };
-        action.map(Choice::unthought)
+        choose(game, self.seed, random_turn)
     }
+}
+
+/// Places a man anywhere, or plays the turn that `turn` says.
+fn choose(
+    game: &Game,
+    seed: u64,
+    turn: impl FnOnce(&Position, &mut Dice) -> Option<Turn>,
+) -> Option<Choice<Action>> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let mut dice = dice(seed, game);
+    let action = match game.stage() {
+        Stage::Placement(stage) => dice.pick(&stage.legal_placements()).copied().map(Action::Place),
+        Stage::Play(position) => turn(position, &mut dice).map(Action::Turn),
+    };
+    action.map(Choice::unthought)
 }
 
 fn random_turn(position: &Position, dice: &mut Dice) -> Option<Turn> {
@@ -98,19 +105,9 @@ impl Greedy {
 
 impl Opponent<Game> for Greedy {
     fn choose(&self, game: &Game, _: &Limits<'_>) -> Option<Choice<Action>> {
-        if game.outcome().is_some() {
-            return None;
-        }
-        let mut dice = dice(self.seed, game);
-        let action = match game.stage() {
-            Stage::Placement(stage) => {
-                dice.pick(&stage.legal_placements()).copied().map(Action::Place)
-            }
-            Stage::Play(position) => {
-                easy_mate(position).or_else(|| greedy_turn(position, &mut dice)).map(Action::Turn)
-            }
-        };
-        action.map(Choice::unthought)
+        choose(game, self.seed, |position, dice| {
+            easy_mate(position).or_else(|| greedy_turn(position, dice))
+        })
     }
 }
 

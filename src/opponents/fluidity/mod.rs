@@ -65,8 +65,7 @@ impl TurnBased for Game {
 
 /// Whether a move takes nothing and lets nothing be taken.
 fn is_quiet(position: &Position, m: &Move) -> bool {
-    let mut next = *position;
-    next.play_unchecked(m);
+    let next = position.after(m);
     !m.is_capture() && next.threats(next.side_to_move()).moves().is_empty()
 }
 

@@ -9,7 +9,7 @@ use super::evaluation::evaluate;
 use super::table::{Bound, Table};
 use super::{PieceValues, dice};
 use crate::board::Role;
-use crate::fluidity::{Game, Move, MoveList, Position};
+use crate::fluidity::{Game, Move, MoveList, Position, QUIET_PLIES};
 use crate::opponents::limits::{Budget, Exhausted};
 use crate::opponents::{Choice, Limits, Opponent};
 
@@ -25,8 +25,6 @@ const DEEPEST_ITERATION: i32 = 60;
 const ESCAPES: usize = 4;
 /// A man is not worth taking at the horizon if with him and this much more all is not made good.
 const MARGIN: i32 = 200;
-/// F17: a draw after so many plies without a capture.
-const QUIET_PLIES: u16 = 50;
 
 /// Searches as deep as its limits let it. A node is a position looked at.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +114,7 @@ impl<'a> Tree<'a> {
         let (mut alpha, beta) = (-WON - 1, WON + 1);
         for number in 0..moves.len() {
             let m = moves[number];
-            let next = after(root, &m);
+            let next = root.after(&m);
             let score = if takes_king(root, &m) {
                 WON - 1
             } else {
@@ -196,7 +194,7 @@ impl<'a> Tree<'a> {
         for number in 0..moves.len() {
             bring_next(&mut moves, &mut order, number);
             let m = moves[number];
-            let next = after(position, &m);
+            let next = position.after(&m);
             let quiet = !m.is_capture() && m.promotion.is_none();
             self.path.push(next.zobrist());
             let mut searched = Ok(alpha + 1);
@@ -266,7 +264,7 @@ impl<'a> Tree<'a> {
             if !threatened && stand + self.values.gain(position.board(), &m) + MARGIN <= alpha {
                 continue;
             }
-            let next = after(position, &m);
+            let next = position.after(&m);
             self.budget.spend(1)?;
             let score = match self.ended(&next, ply + 1) {
                 Some(score) => -score,
@@ -331,12 +329,6 @@ impl<'a> Tree<'a> {
         let count = &mut self.history[m.from.index()][m.to.index()];
         *count = (*count + depth * depth).min(800_000);
     }
-}
-
-fn after(position: &Position, m: &Move) -> Position {
-    let mut next = *position;
-    next.play_unchecked(m);
-    next
 }
 
 fn takes_king(position: &Position, m: &Move) -> bool {

@@ -70,7 +70,7 @@ impl Judge {
         let target = game.piece_on(m.to);
         let mut next = game.clone();
         next.submit(game.now(), self.seat, Command::Move(m), |_| {}).ok()?;
-        self.land(&mut next, mover.id);
+        Judge::land(&mut next, mover.id);
         let landed = next.piece(mover.id);
         let mut worth = self.judge(next);
         // The target may be gone before the piece arrives.
@@ -81,7 +81,7 @@ impl Judge {
     }
 
     /// Lets time pass until a piece stands or is gone.
-    fn land(&self, game: &mut Game, piece: PieceId) {
+    fn land(game: &mut Game, piece: PieceId) {
         while let Some(Piece { state: PieceState::Flying { .. }, .. }) = game.piece(piece) {
             let Some(time) = game.next_event_time() else { break };
             if game.advance_to(time, |_| {}).is_err() || game.outcome().is_some() {

@@ -48,7 +48,7 @@ impl Player for Reactive {
         }
         let quiet = game.now().saturating_sub(self.quiet_since);
         let rests = quiet / game.speed().rest_ms().max(game.speed().square_ms());
-        let chance = (CHANCE + BOLDER * rests).min(BOLDEST);
+        let chance = BOLDER.saturating_mul(rests).saturating_add(CHANCE).min(BOLDEST);
         self.rhythm.look(game, |dice| decide(game, seat, pace, chance, dice))
     }
 }

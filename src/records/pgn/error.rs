@@ -46,7 +46,15 @@ pub struct Whose {
 
 impl From<&State> for Whose {
     fn from(state: &State) -> Whose {
-        Whose { side: state.side_to_move(), number: state.move_number() }
+        let (side, number) = (state.side_to_move(), state.move_number());
+        match state {
+            // The position is the one before the turn that lost the game: next would be the other.
+            State::Forfeited(_) => {
+                let later = u16::from(side == Color::Black);
+                Whose { side: !side, number: number.map(|number| number.saturating_add(later)) }
+            }
+            _ => Whose { side, number },
+        }
     }
 }
 
@@ -86,6 +94,9 @@ pub enum RecordErrorKind {
     #[error("the line is not UTF-8 text")]
     NotText,
 
+    /// A line of JSON where a game should begin, which PGN would take for a comment.
+    #[error("a record of Kung Fu Chess begins here: it needs a file of its own")]
+    KungFu,
     /// Not `[Name "value"]`.
     #[error("expected a tag such as [White \"Ada\"]")]
     BadTag,
@@ -191,6 +202,7 @@ impl ErrorCode for RecordErrorKind {
             RecordErrorKind::TooManyMoves => "too-many-moves",
             RecordErrorKind::TooDeep => "too-deep",
             RecordErrorKind::NotText => "not-text",
+            RecordErrorKind::KungFu => "kungfu",
             RecordErrorKind::BadTag => "bad-tag",
             RecordErrorKind::Tag(error) => error.code(),
             RecordErrorKind::DuplicateTag { .. } => "duplicate-tag",

@@ -162,6 +162,10 @@ impl<R: BufRead> Reader<R> {
                     }
                     header.add(name, value, line).map_err(fault)?;
                 }
+                Token::Comment if header.is_empty() && is_inside_of_json(self.lexer.comment()) => {
+                    let left = Some(Left { in_tags: false, nesting: 0 });
+                    return Err(Fault { left, ..fault(RecordErrorKind::KungFu) });
+                }
                 Token::Comment => comments.push(self.lexer.comment().to_owned()),
                 Token::EndOfSource if header.is_empty() => return Ok(None),
                 other => break other,
@@ -302,6 +306,12 @@ impl<R> fmt::Debug for Reader<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reader").field("game", &self.games).finish_non_exhaustive()
     }
+}
+
+/// Whether the text between two braces begins as an object of JSON does: with a name and a colon.
+fn is_inside_of_json(text: &str) -> bool {
+    let name = text.trim_ascii_start().strip_prefix('"').and_then(|text| text.split_once('"'));
+    name.is_some_and(|(_, rest)| rest.trim_ascii_start().starts_with(':'))
 }
 
 /// The line that is read, and those that it is a variation in.

@@ -2,7 +2,7 @@
 
 use super::Situation;
 use crate::board::{Bitboard, CastlingRights, CastlingSide, Color, Role};
-use crate::charismatic::{Men, SeriesLength};
+use crate::charismatic::{Men, Move, QUIET_TURNS, SeriesLength};
 use crate::research::planes::{Canvas, Plane, View};
 
 /// The planes of an observation: 41 of 8x8 numbers, by `[plane, rank, file]`. *Own* men are those
@@ -54,9 +54,6 @@ pub const PLANES: [Plane; 41] = [
     Plane::new("pawns in foe's reserve", "their number over 8, everywhere"),
 ];
 
-/// C17: after so many turns, of one player each, without a pawn move or capture the game is drawn.
-const QUIET_TURNS: u16 = 100;
-
 pub(super) const fn view(us: Color) -> View {
     match us {
         Color::White => View::Straight,
@@ -98,7 +95,7 @@ pub fn observe(situation: Situation<'_>, occurrences: usize, us: Color, planes: 
     let (left, quiet, clock, stage) = match situation {
         Situation::Placement(stage) => (0, false, 0, Some(stage)),
         Situation::Series(series) => {
-            let quiet = !series.moves().iter().any(|m| m.is_irreversible());
+            let quiet = !series.moves().iter().any(Move::is_irreversible);
             (series.remaining() as u16, quiet, series.start().clock(), None)
         }
     };

@@ -1,7 +1,7 @@
 //! What a player of Fluidity Chess sees.
 
 use crate::board::{CastlingSide, Color, Role};
-use crate::fluidity::Position;
+use crate::fluidity::{Position, QUIET_PLIES};
 use crate::research::planes::{Canvas, Plane, View};
 
 /// The planes of an observation: 20 of 8x8 numbers, by `[plane, rank, file]`. *Own* men are those
@@ -28,9 +28,6 @@ pub const PLANES: [Plane; 20] = [
     Plane::new("own turn", "1 everywhere if the one who sees this is to move"),
     Plane::new("black", "1 everywhere if the one who sees this is Black"),
 ];
-
-/// F17: after so many plies without a capture the game is drawn.
-const QUIET_PLIES: u16 = 50;
 
 pub(super) const fn view(us: Color) -> View {
     match us {

@@ -77,12 +77,16 @@ pub fn planes(board: Board) -> Vec<Plane> {
         planes.push(Plane { name: Cow::Owned(name), meaning: Cow::Borrowed(meaning) });
     };
     for army in armies {
-        OF_ARMY.iter().for_each(|(name, meaning)| add(format!("{army} {name}"), meaning));
+        for (name, meaning) in OF_ARMY {
+            add(format!("{army} {name}"), meaning);
+        }
     }
     for army in &armies[1..] {
         add(format!("{army} ally"), "1 everywhere if that army is of the own team (K2)");
     }
-    OF_ALL.iter().for_each(|&(name, meaning)| add(name.to_owned(), meaning));
+    for (name, meaning) in OF_ALL {
+        add(name.to_owned(), meaning);
+    }
     planes
 }
 

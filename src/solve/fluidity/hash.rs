@@ -106,13 +106,16 @@ const WAYS: usize = 4;
 type Bucket = [Entry; WAYS];
 /// So many parts have a lock each.
 const SHARDS: usize = 1 << 10;
+/// A part begins with a MiB at most, and is made larger when it is full: a table that is larger
+/// than the machine's memory harms no search that does not fill it.
+const FIRST_SIZE: usize = (1 << 20) / size_of::<Bucket>();
 
 /// Entries hold positions in full and are compared in full, so that an answer never rests on two
 /// positions having different hashes.
 pub(super) struct Table {
     shards: Vec<Mutex<Vec<Bucket>>>,
-    /// Buckets in each shard.
-    size: u64,
+    /// Buckets in each shard, at most.
+    size: usize,
 }
 
 impl Table {
@@ -121,35 +124,51 @@ impl Table {
         let bytes = u64::from(mebibytes) << 20;
         let size = (bytes / (SHARDS * size_of::<Bucket>()) as u64).max(1);
         // The memory of a shard is taken when it is first written to.
-        Table { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), size }
+        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Table { shards, size: usize::try_from(size).unwrap_or(usize::MAX) }
     }
 
-    fn place(&self, position: &Position, key: &Key) -> (&Mutex<Vec<Bucket>>, usize) {
+    /// The shard of a position, and where in it it belongs, as a fraction of its size.
+    fn place(&self, position: &Position, key: &Key) -> (&Mutex<Vec<Bucket>>, u64) {
         let hash = (position.zobrist() ^ u64::from(key.state)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let shard = (hash >> 54) as usize;
-        let bucket = (u128::from(hash << 10) * u128::from(self.size)) >> 64;
-        (&self.shards[shard], bucket as usize)
+        (&self.shards[shard], hash << 10)
+    }
+
+    /// Makes a shard larger, and says whether it may be and memory suffices. What it held is
+    /// forgotten.
+    #[cold]
+    fn grow(&self, shard: &mut Vec<Bucket>) -> bool {
+        let size = shard.len().saturating_mul(4).max(FIRST_SIZE).min(self.size);
+        let grows = size > shard.len() && shard.try_reserve_exact(size - shard.len()).is_ok();
+        if grows {
+            shard.clear();
+            shard.resize(size, [VACANT; WAYS]);
+        }
+        grows
     }
 
     pub(super) fn get(&self, position: &Position, key: &Key) -> Known {
-        let (shard, bucket) = self.place(position, key);
+        let (shard, fraction) = self.place(position, key);
         let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        let entries = shard.get(bucket).map_or(&[][..], |bucket| bucket);
+        let entries = shard.get(bucket(fraction, &shard)).map_or(&[][..], |bucket| bucket);
         entries.iter().find(|entry| entry.key == *key).map_or(Known::NOTHING, |entry| entry.known)
     }
 
     /// Adds to what is known: `change` is shown what the table holds.
     pub(super) fn update(&self, position: &Position, key: &Key, change: impl FnOnce(&mut Known)) {
-        let (shard, bucket) = self.place(position, key);
+        let (shard, fraction) = self.place(position, key);
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        if shard.is_empty() {
-            // What there is no memory for is not remembered: the search is slower, not wrong.
-            if shard.try_reserve_exact(self.size as usize).is_err() {
-                return;
-            }
-            shard.resize(self.size as usize, [VACANT; WAYS]);
+        let mut number = bucket(fraction, &shard);
+        let fits = |entry: &Entry| entry.key == *key || entry.key == VACANT.key;
+        if shard.len() < self.size
+            && !shard.get(number).is_some_and(|bucket| bucket.iter().any(fits))
+            && self.grow(&mut shard)
+        {
+            number = bucket(fraction, &shard);
         }
-        let bucket = &mut shard[bucket];
+        // What there is no memory for is not remembered: the search is slower, not wrong.
+        let Some(bucket) = shard.get_mut(number) else { return };
         let place = match bucket.iter_mut().position(|entry| entry.key == *key) {
             Some(place) => place,
             None => {
@@ -160,5 +179,56 @@ impl Table {
             }
         };
         change(&mut bucket[place].known);
+    }
+}
+
+/// The number of the bucket at a fraction of a shard.
+#[inline]
+fn bucket(fraction: u64, shard: &[Bucket]) -> usize {
+    ((u128::from(fraction) * shard.len() as u128) >> 64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Some positions after two plies.
+    fn positions() -> Vec<Position> {
+        let after = |position: &Position| {
+            let play = |m: &Move| {
+                let mut next = *position;
+                next.play_unchecked(m);
+                next
+            };
+            position.legal_moves().iter().map(play).collect::<Vec<_>>()
+        };
+        after(&Position::default()).iter().flat_map(after).take(32).collect()
+    }
+
+    #[test]
+    fn a_table_that_is_larger_than_memory_takes_what_it_needs() {
+        let table = Table::new(u32::MAX);
+        let positions = positions();
+        for position in &positions {
+            let key = Key::new(position, true, 3);
+            table.update(position, &key, |known| known.refute(3, None));
+            assert_eq!(table.get(position, &key).answer(3), Some(false));
+        }
+        let lengths = table.shards.iter().map(|shard| shard.lock().unwrap().len());
+        assert!(lengths.into_iter().all(|length| length <= FIRST_SIZE));
+    }
+
+    #[test]
+    fn a_full_part_grows_up_to_its_size() {
+        let table = Table { size: 4 * FIRST_SIZE, ..Table::new(1) };
+        let position = Position::default();
+        let mut shard = Vec::new();
+        assert!(table.grow(&mut shard) && shard.len() == FIRST_SIZE);
+        assert!(table.grow(&mut shard) && shard.len() == 4 * FIRST_SIZE);
+        assert!(!table.grow(&mut shard) && shard.len() == 4 * FIRST_SIZE);
+        // Keys of one position with different clocks share a bucket sooner or later.
+        let key = Key::new(&position, true, 1);
+        table.update(&position, &key, |known| known.win(1, None));
+        assert_eq!(table.get(&position, &key).answer(1), Some(true));
     }
 }

@@ -79,7 +79,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Gives the transposition table about so many MiB, at least one. They are taken as they are
-    /// needed. What was in the old table is lost.
+    /// needed: more than there are do no harm. What was in the old table is lost.
     #[must_use]
     pub fn hash_mebibytes(mut self, mebibytes: u32) -> Solver<'a> {
         self.table = Table::new(mebibytes.max(1));

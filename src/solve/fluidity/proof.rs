@@ -2,7 +2,7 @@
 
 use super::Solver;
 use super::hash::Known;
-use super::search::{Search, after, attacks, win_in_one};
+use super::search::{Search, attacks, win_in_one};
 use crate::fluidity::{Move, Position};
 use crate::solve::{Answer, Halt, Win};
 
@@ -50,6 +50,25 @@ impl Solver<'_> {
         }
     }
 
+    /// As [`prove`](Solver::prove), but with a given first move: `None` if it does not win within so
+    /// many plies. One that is not legal does not.
+    ///
+    /// # Errors
+    ///
+    /// If a limit was reached or the search was stopped.
+    pub fn prove_move(
+        &mut self,
+        position: &Position,
+        m: &Move,
+        plies: u8,
+    ) -> Result<Option<Proof>, Halt> {
+        match self.solve_move(position, m, plies) {
+            Ok(Answer::Win(win)) => self.proof_after(*m, &position.after(m), win.plies).map(Some),
+            Ok(Answer::Unknown(halt)) => Err(halt),
+            Ok(Answer::NoWin) | Err(_) => Ok(None),
+        }
+    }
+
     /// The answer for a position that is won in just so many plies.
     pub(super) fn answer(&self, position: &Position, plies: u8) -> Answer<Move> {
         match self.line(position, plies) {
@@ -68,7 +87,7 @@ impl Solver<'_> {
 
     fn line(&self, position: &Position, plies: u8) -> Result<Vec<Move>, Halt> {
         let m = self.winning_move(position, plies)?;
-        self.line_after(m, &after(position, &m), plies)
+        self.line_after(m, &position.after(&m), plies)
     }
 
     /// A winning move, the replies that hold out longest, and the moves that win all the same.
@@ -78,27 +97,31 @@ impl Solver<'_> {
         while plies > 1 {
             let mut longest: Option<(u8, Move)> = None;
             for reply in sorted_moves(&next) {
-                let left = self.plies_to_win(&after(&next, &reply), plies - 2)?;
+                let left = self.plies_to_win(&next.after(&reply), plies - 2)?;
                 if longest.is_none_or(|(most, _)| left > most) {
                     longest = Some((left, reply));
                 }
             }
             let Some((left, reply)) = longest else { break };
-            let position = after(&next, &reply);
+            let position = next.after(&reply);
             let m = self.winning_move(&position, left)?;
             line.extend([reply, m]);
-            (next, plies) = (after(&position, &m), left);
+            (next, plies) = (position.after(&m), left);
         }
         Ok(line)
     }
 
     fn proof(&self, position: &Position, plies: u8) -> Result<Proof, Halt> {
         let m = self.winning_move(position, plies)?;
-        let next = after(position, &m);
+        self.proof_after(m, &position.after(&m), plies)
+    }
+
+    /// The proof for a move that wins in just so many plies and leaves this position.
+    fn proof_after(&self, m: Move, next: &Position, plies: u8) -> Result<Proof, Halt> {
         let mut replies = Vec::new();
         if plies > 1 {
-            for reply in sorted_moves(&next) {
-                let position = after(&next, &reply);
+            for reply in sorted_moves(next) {
+                let position = next.after(&reply);
                 let left = self.plies_to_win(&position, plies - 2)?;
                 replies.push((reply, self.proof(&position, left)?));
             }

@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         }
         let killer = self.killers[usize::from(plies)];
         for m in defences(position, &known, killer) {
-            let next = after(position, &m);
+            let next = position.after(&m);
             // Whoever ends the game by his own move does not lose by it.
             if next.outcome().is_some() || !self.wins(&next, plies - 1)? {
                 self.killers[usize::from(plies)] = Some(m);
@@ -141,20 +141,13 @@ impl Drop for Search<'_> {
     }
 }
 
-/// The position after a legal move.
-pub(super) fn after(position: &Position, m: &Move) -> Position {
-    let mut next = *position;
-    next.play_unchecked(m);
-    next
-}
-
 /// A move that ends the game at once: it takes the king (F13) or leaves no legal move (F14). The
 /// least one, if there are several.
 pub(super) fn win_in_one(position: &Position) -> Option<Move> {
     let mut found: Option<Move> = None;
     let foe_king = position.board().of(!position.side_to_move(), Role::King);
     let _ = position.visit_legal_moves(|m| {
-        let wins = m.captures.intersects(foe_king) || !after(position, &m).has_legal_move();
+        let wins = m.captures.intersects(foe_king) || !position.after(&m).has_legal_move();
         if wins && found.is_none_or(|other| m < other) {
             found = Some(m);
         }
@@ -176,7 +169,7 @@ pub(super) struct Attack {
 pub(super) fn attacks(position: &Position, known: &Known) -> SmallVec<[Attack; 32]> {
     let mut attacks = SmallVec::new();
     let _ = position.visit_legal_moves(|m| {
-        let next = after(position, &m);
+        let next = position.after(&m);
         if next.outcome().is_none() {
             let replies = next.count_legal_moves();
             attacks.push(Attack { m, next, replies, hinted: known.hints(&m) });

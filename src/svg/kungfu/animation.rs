@@ -54,24 +54,31 @@ pub fn animate(start: &Snapshot, events: &[Event], until: u64, options: &Options
     sheet.finish(&format!("Kung Fu Chess: {}, {from} to {until} ms", start.mode))
 }
 
+/// The most events that [`animate_record`] shows: some 50 MB of text. A game of an hour has a tenth
+/// of it.
+#[cfg(feature = "records")]
+pub const MAX_EVENTS: usize = 1 << 17;
+
 /// An animation of a record between two times, both in milliseconds. Commands that are refused
 /// change nothing; a record that is over before the end is shown standing still.
 ///
 /// # Errors
 ///
-/// If the record cannot be read.
+/// If the record cannot be read, or there are more than [`MAX_EVENTS`] between these times.
 #[cfg(feature = "records")]
 pub fn animate_record(
     source: impl std::io::BufRead,
     times: core::ops::RangeInclusive<u64>,
     options: &Options,
 ) -> Result<String, crate::kungfu::record::RecordError> {
+    use crate::kungfu::record::{RecordError, RecordErrorKind};
+
     let (from, until) = times.into_inner();
     let mut reader = crate::kungfu::record::Reader::new(source)?;
     let mut game = reader.game()?;
     let (mut start, mut events) = (None, Vec::new());
     for entry in &mut reader {
-        let (_, entry) = entry?;
+        let (line, entry) = entry?;
         // The snapshot is what there is before the commands of its own millisecond.
         if start.is_none() && entry.time >= from {
             // Refused only if time ran backwards, and then it is the time of the game that counts.
@@ -79,7 +86,17 @@ pub fn animate_record(
             start = Some(game.snapshot());
         }
         if entry.time <= until {
-            let _ = entry.apply_to(&mut game, |event| events.push(event));
+            // Nobody sees what comes before the start.
+            let mut push = |event: Event| {
+                if event.time >= from {
+                    events.push(event);
+                }
+            };
+            let _ = entry.apply_to(&mut game, &mut push);
+        }
+        if events.len() > MAX_EVENTS {
+            let kind = RecordErrorKind::TooManyEvents { limit: MAX_EVENTS };
+            return Err(RecordError { line, kind });
         }
     }
     if start.is_none() {

@@ -13,14 +13,14 @@ use core::fmt::Write as _;
 
 pub use animation::animate;
 #[cfg(feature = "records")]
-pub use animation::animate_record;
+pub use animation::{MAX_EVENTS, animate_record};
 
 use super::arrows::Shaft;
 use super::pieces::Tone;
 use super::sheet::{Layer, Sheet};
 use super::view::{Place, Point};
 use super::{Options, Paint};
-use crate::kungfu::{Game, Piece, PieceState, Seat, Snapshot};
+use crate::kungfu::{Game, Piece, PieceState, Snapshot};
 
 /// A game at one millisecond. Men of a player who is disconnected are faint (K21).
 ///
@@ -110,7 +110,7 @@ impl Sheet<'_> {
             }
         }
         let Point { x, y } = self.view.corner(place);
-        let away = if is_away(snapshot, piece.seat) { " opacity=\".45\"" } else { "" };
+        let away = if snapshot.away.contains(piece.seat) { " opacity=\".45\"" } else { "" };
         self.man_with(layer, tone, piece.role, &format!("x=\"{x}\" y=\"{y}\"{away}"));
     }
 
@@ -132,8 +132,4 @@ impl Sheet<'_> {
         };
         way
     }
-}
-
-fn is_away(snapshot: &Snapshot, seat: Seat) -> bool {
-    snapshot.away.contains(seat)
 }

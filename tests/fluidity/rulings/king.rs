@@ -1,6 +1,7 @@
 //! F8, F9: the king, and castling.
 
 use heterochess::board::Square;
+use heterochess::fluidity::Position;
 
 use crate::support::*;
 
@@ -178,5 +179,13 @@ fn f9_castling_does_not_take_a_king() {
     {
         assert!(!castles(fen));
         assert!(refusal(fen, castling).to_string().starts_with("a king on"));
+    }
+}
+
+#[test]
+fn f9_no_pawn_can_stand_between() {
+    for home in ["R1p1K3 w Q", "4K1pR w K", "R1P1K3 w Q"] {
+        let refused = format!("4k3/8/8/8/8/8/8/{home} -").parse::<Position>().unwrap_err();
+        assert!(refused.to_string().contains("pawn"), "{home}: {refused}");
     }
 }

@@ -165,3 +165,32 @@ fn k19_commands_come_last_in_the_order_given() {
     assert!(s.refusal(5, 1, "a1a3").contains("in the way"));
     s.go(5, 1, "a2a3").go(5, 1, "a1a2");
 }
+
+#[test]
+fn k19_eliminations_come_before_moves_that_go_on() {
+    // In the instant in which the pawn on e3 would go on, the king of seat 2 falls, and with him
+    // goes the rook that stands on e4.
+    for (king_falls, see) in [(true, "1Ra6 1Pe3>e4"), (false, "1Rb6 1Pe3 2Re4")] {
+        let mut s = Scene::four(Mode::FreeForAll, "1 Kg1 Rb6 Pe2 2 Ka6 Rd4 3 Kf12 4 Kl7");
+        s.go(0, 1, "e2e4").go(0, 2, "d4e4");
+        if king_falls {
+            s.go(0, 1, "b6a6");
+        }
+        assert_eq!(s.at(1000), see);
+    }
+}
+
+#[test]
+fn k19_eliminations_come_before_queued_moves() {
+    // Two queued moves are due in the instant in which the king of seat 2 falls. The one of seat 2
+    // does not start; the one of seat 1 finds d5 free, where a bishop of seat 2 stood.
+    for (king_falls, see) in [(true, "1Ra6 1Pd4>d5"), (false, "1Rb6 1Pd4 2Rg5>g8 2Bd5")] {
+        let mut s = Scene::four(Mode::FreeForAll, "1 Kg1 Rb6 Pd3 2 Ka6 Rh5 Be6 3 Kf12 4 Kl7");
+        s.go(0, 1, "d3d4").go(0, 2, "h5g5");
+        s.queue(1000, 1, "d4d5").queue(1000, 2, "g5g8").go(8000, 2, "e6d5");
+        if king_falls {
+            s.go(10_000, 1, "b6a6");
+        }
+        assert_eq!(s.at(11_000), see);
+    }
+}

@@ -222,3 +222,44 @@ fn k4_the_far_edge_has_no_square_ahead() {
     assert!(edge(3, "b3") && edge(3, "e1") && !edge(3, "c3"));
     assert!(edge(4, "a5") && edge(4, "c2") && !edge(4, "c3"));
 }
+
+#[test]
+fn k4_the_far_edge_of_every_seat() {
+    for (board, number, (files, ranks)) in [
+        (Board::Orthodox, 1, (0, 1)),
+        (Board::Orthodox, 2, (0, -1)),
+        (Board::FourArmy, 1, (0, 1)),
+        (Board::FourArmy, 2, (1, 0)),
+        (Board::FourArmy, 3, (0, -1)),
+        (Board::FourArmy, 4, (-1, 0)),
+    ] {
+        for square in board.squares() {
+            let ahead = square
+                .file()
+                .checked_add_signed(files)
+                .zip(square.rank().checked_add_signed(ranks))
+                .and_then(|(file, rank)| Square::new(file, rank));
+            let edge = ahead.is_none_or(|ahead| !board.contains(ahead));
+            assert_eq!(board.is_far_edge(seat(number), square), edge, "{number}: {square}");
+        }
+    }
+    let edge = |square: &Square| Board::FourArmy.is_far_edge(Seat::One, *square);
+    let south: Vec<_> =
+        Board::FourArmy.squares().filter(edge).map(|square| square.to_string()).collect();
+    assert_eq!(south.join(" "), "a10 b10 k10 l10 c12 d12 e12 f12 g12 h12 i12 j12");
+}
+
+#[test]
+fn k4_pawns_walk_one_way_only() {
+    let line = "1 Kg1 Pf6 2 Ka6 Pe4 3 Kf12 Pg9 4 Kl7 Ph5";
+    let s = Scene::four(Mode::FreeForAll, line);
+    for (number, expected) in [(1, "f6f7"), (2, "e4f4"), (3, "g9g8"), (4, "h5g5")] {
+        let moves = s.game.legal_moves(seat(number));
+        let king = |m: &&heterochess::kungfu::Move| {
+            s.game.piece_on(m.from).is_some_and(|piece| piece.role == Role::King)
+        };
+        let pawn: Vec<String> =
+            moves.iter().filter(|m| !king(m)).map(ToString::to_string).collect();
+        assert_eq!(pawn, [expected]);
+    }
+}

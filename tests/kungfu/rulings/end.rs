@@ -1,7 +1,7 @@
 //! K20 to K24: elimination, result, places, kills.
 
 use crate::scene::{Scene, seat};
-use heterochess::kungfu::{Accepted, Command, Mode, RECONNECT_MS, Seat, Seats};
+use heterochess::kungfu::{Accepted, Command, Event, EventKind, Mode, RECONNECT_MS, Seat, Seats};
 
 fn four(mode: Mode, line: &str) -> Scene {
     Scene::four(mode, &format!("{line} 1 Kg1 2 Ka6 3 Kf12 4 Kl7"))
@@ -157,6 +157,28 @@ fn k22_nothing_happens_after_the_end() {
     assert_eq!(s.game, end);
     assert_eq!(s.events.len(), events);
     assert!(s.game.legal_moves(Seat::One).is_empty());
+}
+
+#[test]
+fn k22_the_last_instant_takes_no_further_steps() {
+    // At 11 000 the king falls. The rook that has reached b4 goes no further, and the move that is
+    // queued for the rook on c2, due in that millisecond, does not start.
+    let mut s = Scene::new("1 Kh1 Ra8 Rc1 Rb2 2 Kh8");
+    s.go(0, 1, "c1c2").queue(1000, 1, "c2c5").go(4000, 1, "a8h8").go(9000, 1, "b2b7");
+    s.wait(11_000);
+    assert_eq!(s.game.outcome().unwrap().winners, Seats::of(Seat::One));
+    assert_eq!(s.see(), "1Rh8 1Rc2 1Rb4>b7");
+    let started = |event: &&Event| matches!(event.kind, EventKind::Started { .. });
+    let last = s.events.iter().rfind(started).map(|event| event.time);
+    assert_eq!(last, Some(9000));
+}
+
+#[test]
+fn k22_nobody_has_to_move() {
+    let mut s = Scene::new("1 Kh1 2 Kh8");
+    s.wait(u64::MAX / 2);
+    assert_eq!(s.game.outcome(), None);
+    s.go(u64::MAX / 2, 1, "h1h2");
 }
 
 #[test]

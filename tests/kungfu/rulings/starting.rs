@@ -200,3 +200,12 @@ fn k7_allies_are_neither_taken_nor_commanded() {
     let mut s = Scene::four(Mode::FreeForAll, "1 Kg1 Re4 2 Ka6 3 Kf12 Re8 4 Kl7");
     s.go(0, 1, "e4e8");
 }
+
+#[test]
+fn k6_a_refused_command_costs_nothing() {
+    let mut s = Scene::new("1 Kh1 Rc3 Pb2 2 Kh8");
+    s.go(0, 1, "c3a3");
+    let before = s.game.clone();
+    assert!(s.refusal(0, 1, "b2b3").contains("held"));
+    assert_eq!(s.game, before, "the pawn is ready, and nothing else has changed");
+}

@@ -1,6 +1,6 @@
 //! Objects that C knows by a pointer only.
 
-use super::{Out, UNTOLD, answer, null, out, unaligned};
+use super::{Out, UNTOLD, answer, out, usable};
 use crate::status::{Answer, Failure, HC_OK, HC_WRONG_HANDLE, hc_status};
 
 /// An object that C knows by a pointer only: a type of the header, and what is behind it.
@@ -29,12 +29,7 @@ const FREED: [u8; 8] = *b"hc freed";
 #[inline]
 unsafe fn tagged<H: Handle>(object: *const H) -> Answer<*mut Tagged<H::Value>> {
     let tagged = object.cast_mut().cast::<Tagged<H::Value>>();
-    if tagged.is_null() {
-        return Err(null());
-    }
-    if !tagged.is_aligned() {
-        return Err(unaligned());
-    }
+    usable(tagged)?;
     // SAFETY: every object begins with its tag.
     if unsafe { (&raw const (*tagged).tag).read() } != H::TAG {
         return Err(wrong_handle());

@@ -7,18 +7,22 @@
 //! that is changed is not in use by another thread. NULL, pointers that are not aligned, and
 //! objects of another kind are refused.
 
+mod callback;
 mod handle;
 mod text;
 
 use core::ffi::c_char;
+use core::fmt::Display;
 use core::marker::PhantomData;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::str::FromStr;
 
 use crate::status::{
     Answer, Failure, HC_BUFFER_TOO_SMALL, HC_NOT_UTF8, HC_NULL_POINTER, HC_OK, hc_error, hc_status,
 };
 
+pub(crate) use callback::{callback, flow, seen};
 pub(crate) use handle::{Handle, exclusive, free, object_out, shared};
 pub(crate) use text::{TextOut, text_out};
 
@@ -61,9 +65,16 @@ fn null() -> Failure {
     Failure::new(HC_NULL_POINTER, "null-pointer", "a pointer that is needed is NULL")
 }
 
-#[cold]
-fn unaligned() -> Failure {
-    Failure::invalid("a pointer is not aligned as its type needs it")
+/// Refuses NULL, and a pointer that is not aligned.
+#[inline]
+fn usable<T>(pointer: *const T) -> Answer {
+    if pointer.is_null() {
+        return Err(null());
+    }
+    if !pointer.is_aligned() {
+        return Err(Failure::invalid("a pointer is not aligned as its type needs it"));
+    }
+    Ok(())
 }
 
 /// A plain value of the caller, any bits of which are valid.
@@ -73,14 +84,19 @@ fn unaligned() -> Failure {
 /// The pointer is NULL or points to such a value.
 #[inline]
 pub(crate) unsafe fn value<T: Copy>(pointer: *const T) -> Answer<T> {
-    if pointer.is_null() {
-        return Err(null());
-    }
-    if !pointer.is_aligned() {
-        return Err(unaligned());
-    }
+    usable(pointer)?;
     // SAFETY: as for this function.
     Ok(unsafe { pointer.read() })
+}
+
+/// As [`value`], where NULL says nothing.
+///
+/// # Safety
+///
+/// As for [`value`].
+pub(crate) unsafe fn optional_value<T: Copy>(pointer: *const T) -> Answer<Option<T>> {
+    // SAFETY: as for this function.
+    if pointer.is_null() { Ok(None) } else { unsafe { value(pointer).map(Some) } }
 }
 
 /// Where the caller wants a plain value.
@@ -93,14 +109,12 @@ pub(crate) struct Out<'a, T>(*mut T, PhantomData<&'a mut T>);
 /// The pointer is NULL or may be written.
 #[inline]
 pub(crate) unsafe fn out<'a, T>(pointer: *mut T) -> Answer<Out<'a, T>> {
-    if pointer.is_null() {
-        return Err(null());
-    }
-    if !pointer.is_aligned() {
-        return Err(unaligned());
-    }
+    usable(pointer)?;
     Ok(Out(pointer, PhantomData))
 }
+
+/// Where the caller wants a plain value, if he does.
+pub(crate) struct OptionalOut<'a, T>(Option<Out<'a, T>>);
 
 /// As [`out`], where NULL says that the value is not wanted.
 ///
@@ -108,9 +122,23 @@ pub(crate) unsafe fn out<'a, T>(pointer: *mut T) -> Answer<Out<'a, T>> {
 ///
 /// The pointer is NULL or may be written.
 #[inline]
-pub(crate) unsafe fn optional_out<'a, T>(pointer: *mut T) -> Answer<Option<Out<'a, T>>> {
+pub(crate) unsafe fn optional_out<'a, T>(pointer: *mut T) -> Answer<OptionalOut<'a, T>> {
     // SAFETY: as for this function.
-    if pointer.is_null() { Ok(None) } else { unsafe { out(pointer).map(Some) } }
+    let wanted = if pointer.is_null() { None } else { Some(unsafe { out(pointer)? }) };
+    Ok(OptionalOut(wanted))
+}
+
+impl<T> OptionalOut<'_, T> {
+    #[inline]
+    pub(crate) fn put(self, value: T) -> Answer {
+        self.put_with(|| value)
+    }
+
+    /// As [`put`](OptionalOut::put), for a value that is made only if it is wanted.
+    #[inline]
+    pub(crate) fn put_with(self, value: impl FnOnce() -> T) -> Answer {
+        self.0.map_or(Ok(()), |wanted| wanted.put(value()))
+    }
 }
 
 impl<T> Out<'_, T> {
@@ -131,12 +159,7 @@ pub(crate) unsafe fn list<'a, T: Copy>(pointer: *const T, count: usize) -> Answe
     if count == 0 {
         return Ok(&[]);
     }
-    if pointer.is_null() {
-        return Err(null());
-    }
-    if !pointer.is_aligned() {
-        return Err(unaligned());
-    }
+    usable(pointer)?;
     if count > isize::MAX as usize / size_of::<T>().max(1) {
         return Err(Failure::invalid("a count is larger than any memory"));
     }
@@ -154,6 +177,19 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, length: usize) -> Answer<&
     let bytes = unsafe { list(pointer.cast::<u8>(), length)? };
     core::str::from_utf8(bytes)
         .map_err(|error| Failure::new(HC_NOT_UTF8, "not-utf8", format!("not UTF-8: {error}")))
+}
+
+/// What a text of the caller stands for.
+///
+/// # Safety
+///
+/// As for [`text`].
+pub(crate) unsafe fn parse<T>(pointer: *const c_char, length: usize) -> Answer<T>
+where
+    T: FromStr<Err: Display + 'static>,
+{
+    // SAFETY: as for this function.
+    unsafe { text(pointer, length)?.parse().map_err(Failure::malformed) }
 }
 
 /// A buffer of the caller for a list, and where its true length goes.
@@ -179,12 +215,7 @@ pub(crate) unsafe fn list_out<'a, T>(
     // SAFETY: as for this function.
     let count = unsafe { out(count)? };
     if capacity > 0 {
-        if buffer.is_null() {
-            return Err(null());
-        }
-        if !buffer.is_aligned() {
-            return Err(unaligned());
-        }
+        usable(buffer)?;
     }
     Ok(ListOut { buffer, capacity, total: 0, count })
 }

@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 use core::fmt;
 
-use super::{Out, null, optional_out, too_small};
+use super::{OptionalOut, null, optional_out, too_small};
 use crate::status::{Answer, Failure};
 
 /// A buffer of the caller for a text, NUL included, and where its true length goes.
@@ -14,7 +14,7 @@ pub(crate) struct TextOut<'a> {
     written: usize,
     /// How many bytes the text has so far.
     length: usize,
-    wanted: Option<Out<'a, usize>>,
+    wanted: OptionalOut<'a, usize>,
 }
 
 /// Checks a buffer for a text. Without room (capacity 0) it may be NULL; `length` may be NULL if
@@ -31,7 +31,7 @@ pub(crate) unsafe fn text_out<'a>(
 ) -> Answer<TextOut<'a>> {
     // SAFETY: as for this function.
     let wanted = unsafe { optional_out(length)? };
-    if (capacity > 0 && buffer.is_null()) || (capacity == 0 && wanted.is_none()) {
+    if (capacity > 0 && buffer.is_null()) || (capacity == 0 && wanted.0.is_none()) {
         return Err(null());
     }
     Ok(TextOut { buffer: buffer.cast(), capacity, written: 0, length: 0, wanted })
@@ -44,23 +44,20 @@ impl TextOut<'_> {
     ///
     /// It has room for `capacity` bytes.
     pub(crate) unsafe fn within(buffer: *mut u8, capacity: usize) -> TextOut<'static> {
-        TextOut { buffer, capacity, written: 0, length: 0, wanted: None }
+        TextOut { buffer, capacity, written: 0, length: 0, wanted: OptionalOut(None) }
     }
 
     /// Writes what there is room for, and the length.
     pub(crate) fn put(mut self, text: impl fmt::Display) -> Answer {
         fmt::Write::write_fmt(&mut self, format_args!("{text}"))
             .map_err(|_| Failure::internal())?;
-        let (capacity, wanted) = (self.capacity, self.wanted.take());
         let length = self.finish();
-        if let Some(wanted) = wanted {
-            wanted.put(length)?;
-        }
-        if length < capacity || capacity == 0 { Ok(()) } else { Err(too_small()) }
+        self.wanted.put(length)?;
+        if length < self.capacity || self.capacity == 0 { Ok(()) } else { Err(too_small()) }
     }
 
     /// Ends the text, and says how long it is.
-    pub(crate) fn finish(self) -> usize {
+    pub(crate) fn finish(&mut self) -> usize {
         if self.capacity > 0 {
             // SAFETY: room for it is kept free.
             unsafe { self.buffer.add(self.written).write(0) };

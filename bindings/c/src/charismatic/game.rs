@@ -251,9 +251,7 @@ pub unsafe extern "C" fn hc_charismatic_turn_san(
         answer(error, || {
             let position = position(shared(game)?)?;
             let turn = value(turn)?.check()?;
-            if let Some(refusal) = position.refusal(&turn) {
-                return Err(Failure::refused(refusal));
-            }
+            Failure::unless(position.refusal(&turn))?;
             text_out(buffer, capacity, length)?.put(position.san(&turn))
         })
     }
@@ -270,10 +268,7 @@ pub unsafe extern "C" fn hc_charismatic_check(
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
-        answer(error, || {
-            let refusal = position(shared(game)?)?.refusal(&value(turn)?.check()?);
-            refusal.map_or(Ok(()), |refusal| Err(Failure::refused(refusal)))
-        })
+        answer(error, || Failure::unless(position(shared(game)?)?.refusal(&value(turn)?.check()?)))
     }
 }
 
@@ -310,7 +305,7 @@ pub unsafe extern "C" fn hc_charismatic_referee(
     unsafe {
         answer(error, || {
             let turn = value(turn)?.check()?;
-            exclusive(game)?.referee(&turn).map(|_| ()).map_err(not_done)
+            exclusive(game)?.referee(&turn).map(drop).map_err(not_done)
         })
     }
 }

@@ -92,7 +92,7 @@ pub unsafe extern "C" fn hc_charismatic_undo(
         answer(UNTOLD, || {
             let (game, action) = (exclusive(game)?, optional_out(action)?);
             let undone = game.undo().ok_or_else(Failure::at_start)?;
-            action.map_or(Ok(()), |action| action.put(undone.into()))
+            action.put(undone.into())
         })
     }
 }
@@ -209,7 +209,7 @@ pub unsafe extern "C" fn hc_charismatic_act(
                 Action::Draw(men) => game.draw(&men),
                 Action::Place(placement) => game.place(&placement),
                 Action::Turn(turn) => game.play(&turn),
-                Action::IllegalTurn(turn) => game.referee(&turn).map(|_| ()),
+                Action::IllegalTurn(turn) => game.referee(&turn).map(drop),
             }
             .map_err(not_done)
         })

@@ -6,7 +6,7 @@ pub mod placement;
 pub mod search;
 pub mod series;
 
-use heterochess::charismatic::{Men, Move, Position, Stage, Turn};
+use heterochess::charismatic::{Game, Men, Move, Position, Stage, Turn};
 
 use crate::board::{
     HC_NO_ROLE, flag, optional_number, optional_role, reserved, role, role_number, square,
@@ -23,7 +23,7 @@ pub struct hc_charismatic {
 }
 
 impl Handle for hc_charismatic {
-    type Value = heterochess::charismatic::Game;
+    type Value = Game;
     const TAG: [u8; 8] = *b"charisma";
 }
 
@@ -168,7 +168,7 @@ impl hc_men {
 }
 
 /// The position of play, if that stage has begun.
-pub(crate) fn position(game: &heterochess::charismatic::Game) -> Answer<&Position> {
+pub(crate) fn position(game: &Game) -> Answer<&Position> {
     match game.stage() {
         Stage::Play(position) => Ok(position),
         Stage::Placement(_) => Err(Failure::new(

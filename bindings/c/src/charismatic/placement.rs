@@ -8,7 +8,7 @@ use heterochess::charismatic::{Game, Men, Placement, PlacementStage, Stage, Weig
 use super::game::not_done;
 use super::{hc_charismatic, hc_men};
 use crate::board::{role, role_number, square};
-use crate::border::{answer, exclusive, list_out, out, shared, text, text_out, value};
+use crate::border::{answer, callback, exclusive, list_out, out, parse, shared, text_out, value};
 use crate::status::{Answer, Failure, HC_WRONG_STAGE, hc_error, hc_status};
 
 /// What there is to know about the placement stage, besides the men on the board.
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn hc_charismatic_sample_draw(
         answer(error, || {
             let stage = stage(shared(game)?)?;
             let men = out(men)?;
-            let random = random.ok_or_else(|| Failure::invalid("there is no random function"))?;
+            let random = callback(random)?;
             let drawn = stage
                 .sample_draw_by(|| random(user))
                 .ok_or_else(|| Failure::nothing_there("nobody has to draw"))?;
@@ -182,8 +182,7 @@ pub unsafe extern "C" fn hc_charismatic_check_place(
     unsafe {
         answer(error, || {
             let placement = Placement { role: role(man)?, square: square(on)? };
-            let refusal = stage(shared(game)?)?.placement_refusal(&placement);
-            refusal.map_or(Ok(()), |refusal| Err(Failure::refused(refusal)))
+            Failure::unless(stage(shared(game)?)?.placement_refusal(&placement))
         })
     }
 }
@@ -223,8 +222,7 @@ pub unsafe extern "C" fn hc_placement_parse(
     unsafe {
         answer(error, || {
             let (man, on) = (out(man)?, out(on)?);
-            let parsed: Placement =
-                text(placement, placement_length)?.parse().map_err(Failure::malformed)?;
+            let parsed: Placement = parse(placement, placement_length)?;
             man.put(role_number(parsed.role))?;
             on.put(parsed.square as u8)
         })
@@ -252,7 +250,7 @@ pub unsafe extern "C" fn hc_placement_text(
     }
 }
 
-/// Reads men in the order QRBNP, such as `QRNPP`, or `-` for none.
+/// Reads men in any order, such as `QRNPP`, or `-` for none.
 ///
 /// Errors: `HC_PARSE_ERROR`.
 #[unsafe(no_mangle)]
@@ -263,12 +261,7 @@ pub unsafe extern "C" fn hc_men_parse(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe {
-        answer(error, || {
-            let parsed: Men = text(letters, letters_length)?.parse().map_err(Failure::malformed)?;
-            out(men)?.put(parsed.into())
-        })
-    }
+    unsafe { answer(error, || out(men)?.put(parse::<Men>(letters, letters_length)?.into())) }
 }
 
 /// Writes men in the order QRBNP, such as `QRNPP`, or `-` for none.

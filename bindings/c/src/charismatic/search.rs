@@ -3,11 +3,11 @@
 use core::ffi::c_void;
 use core::ops::ControlFlow;
 
-use heterochess::charismatic::{Census, CensusError, Progress, Turn, TurnCounts};
+use heterochess::charismatic::{Census, CensusError, Game, Progress, Turn, TurnCounts};
 use heterochess::perft;
 
 use super::{HC_MAX_SERIES, hc_charismatic, hc_turn, position};
-use crate::border::{answer, optional_out, out, shared};
+use crate::border::{answer, callback, flow, optional_out, out, seen, shared};
 use crate::perft::depth;
 use crate::status::{Answer, Failure, HC_LIMIT_REACHED, HC_STOPPED, hc_error, hc_status};
 
@@ -67,19 +67,9 @@ impl From<&Progress> for hc_progress {
     }
 }
 
-/// What a callback says.
-pub(crate) fn flow(answer: i32) -> ControlFlow<()> {
-    if answer == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-}
-
-/// Whether the visitor has seen everything.
-fn seen(flow: ControlFlow<()>) -> Answer {
-    if flow.is_break() { Err(Failure::stopped()) } else { Ok(()) }
-}
-
 fn census_failed(error: CensusError) -> Failure {
     let status = match error {
-        CensusError::LimitReached { .. } => HC_LIMIT_REACHED,
+        CensusError::LimitReached { .. } | CensusError::OutOfMemory { .. } => HC_LIMIT_REACHED,
         CensusError::Stopped { .. } => HC_STOPPED,
     };
     Failure::of(status, error)
@@ -91,7 +81,7 @@ fn census_failed(error: CensusError) -> Failure {
 ///
 /// `progress` may be called with `user`.
 unsafe fn census<'a>(
-    game: &heterochess::charismatic::Game,
+    game: &Game,
     limit: u64,
     progress: hc_progress_fn,
     user: *mut c_void,
@@ -116,7 +106,7 @@ unsafe fn visitor(
     visit: hc_turn_fn,
     user: *mut c_void,
 ) -> Answer<impl Fn(&Turn, u64) -> ControlFlow<()>> {
-    let visit = visit.ok_or_else(|| Failure::invalid("there is no function to call"))?;
+    let visit = callback(visit)?;
     // SAFETY: as for this function.
     Ok(move |turn: &Turn, series| flow(unsafe { visit(user, &(*turn).into(), series) }))
 }
@@ -162,7 +152,7 @@ pub unsafe extern "C" fn hc_charismatic_count_series(
 }
 
 /// Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
-/// how many nodes and results may be held (of some 80 bytes each); 0 stands for 50 million.
+/// how many nodes and results may be held (of some 80 bytes each); 0 stands for 10 million.
 /// `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
 ///
 /// Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.
@@ -207,9 +197,7 @@ pub unsafe extern "C" fn hc_charismatic_results(
             let (visit, counts) = (visitor(visit, user)?, optional_out(counts)?);
             let census = census(shared(game)?, limit, progress, user)?;
             let results = census.results().map_err(census_failed)?;
-            if let Some(counts) = counts {
-                counts.put(results.counts().into())?;
-            }
+            counts.put(results.counts().into())?;
             seen(results.iter().try_for_each(|result| visit(&result.turn, result.series)))
         })
     }

@@ -4,14 +4,13 @@ use core::ffi::{c_char, c_void};
 use core::ops::ControlFlow;
 
 use heterochess::board::Bitboard;
-use heterochess::charismatic::{Coordinates, Move, ParseMoveError, Series};
+use heterochess::charismatic::{Coordinates, EndRefusal, Move, ParseMoveError, Series, Turn};
 
-use super::search::flow;
 use super::{hc_charismatic, hc_charismatic_move, hc_turn, position};
 use crate::board::{hc_board, optional_role, square, writable};
 use crate::border::{
-    Handle, UNTOLD, answer, exclusive, free, list_out, object_out, optional_out, out, shared, text,
-    text_out, value,
+    Handle, UNTOLD, answer, exclusive, flow, free, list_out, object_out, optional_out, out, shared,
+    text, text_out, value,
 };
 use crate::status::{Answer, Failure, HC_PARSE_ERROR, hc_error, hc_status};
 
@@ -48,10 +47,8 @@ pub struct hc_series_state {
 /// A move that is possible now, or why it is not.
 fn possible(series: &Series, m: hc_charismatic_move) -> Answer<Move> {
     let m = m.check()?;
-    match series.refusal(&m) {
-        Some(refusal) => Err(Failure::refused(refusal)),
-        None => Ok(m),
-    }
+    Failure::unless(series.refusal(&m))?;
+    Ok(m)
 }
 
 /// Begins a turn in the present position of a game, with nothing moved yet. Free it with
@@ -209,7 +206,7 @@ pub unsafe extern "C" fn hc_series_check(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(error, || possible(shared(series)?, value(m)?).map(|_| ())) }
+    unsafe { answer(error, || possible(shared(series)?, value(m)?).map(drop)) }
 }
 
 /// Finds the possible move from one square to another: what a mouse says. `promotion` is a role or
@@ -339,7 +336,7 @@ pub unsafe extern "C" fn hc_series_undo(
         answer(UNTOLD, || {
             let (series, m) = (exclusive(series)?, optional_out(m)?);
             let undone = series.undo().ok_or_else(Failure::at_start)?;
-            m.map_or(Ok(()), |m| m.put(undone.into()))
+            m.put(undone.into())
         })
     }
 }
@@ -369,9 +366,8 @@ pub unsafe extern "C" fn hc_series_turn(
     // SAFETY: the caller keeps the rules for pointers.
     unsafe {
         answer(error, || {
-            let made = heterochess::charismatic::Turn::new(shared(series)?.moves());
-            let none = heterochess::charismatic::EndRefusal::NoMove;
-            out(turn)?.put(made.ok_or_else(|| Failure::refused(none))?.into())
+            let made = Turn::new(shared(series)?.moves());
+            out(turn)?.put(made.ok_or_else(|| Failure::refused(EndRefusal::NoMove))?.into())
         })
     }
 }

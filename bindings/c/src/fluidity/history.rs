@@ -44,7 +44,7 @@ pub unsafe extern "C" fn hc_fluidity_undo(
         answer(UNTOLD, || {
             let (game, m) = (exclusive(game)?, optional_out(m)?);
             let undone = game.undo().ok_or_else(Failure::at_start)?;
-            m.map_or(Ok(()), |m| m.put(undone.into()))
+            m.put(undone.into())
         })
     }
 }

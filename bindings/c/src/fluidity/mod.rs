@@ -70,8 +70,6 @@ impl hc_fluidity_move {
 /// A move that is legal in the position, or why it is not.
 fn legal(position: &Position, m: hc_fluidity_move) -> Answer<Move> {
     let m = m.check()?;
-    match position.refusal(&m) {
-        Some(refusal) => Err(Failure::refused(refusal)),
-        None => Ok(m),
-    }
+    Failure::unless(position.refusal(&m))?;
+    Ok(m)
 }

@@ -62,7 +62,7 @@ pub unsafe extern "C" fn hc_fluidity_check(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe { answer(error, || legal(shared(game)?.position(), value(m)?).map(|_| ())) }
+    unsafe { answer(error, || legal(shared(game)?.position(), value(m)?).map(drop)) }
 }
 
 /// Finds the legal move from one square to another: what a mouse says. `promotion` is a role or

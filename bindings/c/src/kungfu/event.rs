@@ -4,7 +4,9 @@ use core::ffi::c_char;
 
 use heterochess::board::Role;
 use heterochess::kungfu::record::EventReport;
-use heterochess::kungfu::{EliminationCause, Event, EventKind, MoveError, PieceId, Seats, Square};
+use heterochess::kungfu::{
+    EliminationCause, Event, EventKind, MoveError, PieceId, Seat, Seats, Square,
+};
 
 use super::state::{
     HC_CAUSE_DISCONNECTED, HC_CAUSE_KING_LOST, HC_CAUSE_LEFT, cause_number, outcome, reason_number,
@@ -120,7 +122,7 @@ const BLANK: hc_kungfu_event = hc_kungfu_event {
 /// Why a queued move was dropped, in the fields for it.
 fn dropped(reason: MoveError, blank: hc_kungfu_event) -> hc_kungfu_event {
     let because = |cause| hc_kungfu_event { cause, ..blank };
-    let in_the_way = |cause, square, role, seat: heterochess::kungfu::Seat| hc_kungfu_event {
+    let in_the_way = |cause, square, role, seat: Seat| hc_kungfu_event {
         way_square: square_number(square),
         way_role: role_number(role),
         way_seat: seat.number(),
@@ -214,7 +216,7 @@ impl hc_kungfu_event {
     }
 
     fn why_dropped(&self, from: Square, to: Square) -> Answer<MoveError> {
-        let way = |make: fn(Square, Role, heterochess::kungfu::Seat) -> MoveError| {
+        let way = |make: fn(Square, Role, Seat) -> MoveError| {
             Ok(make(square(self.way_square)?, role(self.way_role)?, seat(self.way_seat)?))
         };
         match self.cause {

@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use heterochess::ErrorCode;
 use heterochess::kungfu::record::Tags;
-use heterochess::kungfu::{Game, Move, Setup, SetupError, Square, draw};
+use heterochess::kungfu::{Game, Move, Setup, SetupError, Speed, draw};
 
 use super::{
     KungFu, hc_kungfu, hc_kungfu_man, hc_kungfu_move, hc_speed, mode, square, square_number,
 };
-use crate::border::{UNTOLD, answer, free, list, object_out, out, shared, text, text_out, value};
+use crate::border::{
+    UNTOLD, answer, free, list, object_out, optional_value, out, parse, shared, text_out, value,
+};
 use crate::status::{Answer, Failure, HC_INVALID_POSITION, hc_error, hc_status};
 
 impl KungFu {
@@ -78,12 +80,9 @@ pub unsafe extern "C" fn hc_kungfu_from_men(
 /// # Safety
 ///
 /// The pointer is NULL or points to a speed.
-unsafe fn chosen(speed: *const hc_speed) -> Answer<heterochess::kungfu::Speed> {
-    if speed.is_null() {
-        return Ok(heterochess::kungfu::Speed::STANDARD);
-    }
+unsafe fn chosen(speed: *const hc_speed) -> Answer<Speed> {
     // SAFETY: as for this function.
-    unsafe { value(speed)?.check() }
+    unsafe { optional_value(speed)?.map_or(Ok(Speed::STANDARD), hc_speed::check) }
 }
 
 /// Makes a copy of a game, its record and waiting events included: for a computer player that
@@ -152,12 +151,7 @@ pub unsafe extern "C" fn hc_kungfu_square_parse(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe {
-        answer(error, || {
-            let parsed: Square = text(name, name_length)?.parse().map_err(Failure::malformed)?;
-            out(square)?.put(square_number(parsed))
-        })
-    }
+    unsafe { answer(error, || out(square)?.put(square_number(parse(name, name_length)?))) }
 }
 
 /// Writes the name of a square of either board, such as `e4` or `l10`.
@@ -186,12 +180,7 @@ pub unsafe extern "C" fn hc_kungfu_move_parse(
     error: *mut hc_error,
 ) -> hc_status {
     // SAFETY: the caller keeps the rules for pointers.
-    unsafe {
-        answer(error, || {
-            let parsed: Move = text(move_text, move_length)?.parse().map_err(Failure::malformed)?;
-            out(m)?.put(parsed.into())
-        })
-    }
+    unsafe { answer(error, || out(m)?.put(parse::<Move>(move_text, move_length)?.into())) }
 }
 
 /// Writes a move, such as `e2e4` or `a9a10`.

@@ -13,11 +13,11 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use heterochess::kungfu::record::{Entry, Tags};
-use heterochess::kungfu::{Event, Game, Mode, Placed, Seat, Seats, Setup, Speed, Square};
+use heterochess::kungfu::{Event, Game, Mode, Move, Placed, Seat, Seats, Setup, Speed, Square};
 
 use crate::board::{reserved, role};
 use crate::border::Handle;
-use crate::status::{Answer, Failure, SquareNumber};
+use crate::status::{Answer, Failure, HC_INVALID_ARGUMENT, SquareNumber};
 
 /// Two armies on the 8x8 board.
 pub const HC_MODE_1V1: u8 = 1;
@@ -153,7 +153,7 @@ fn mode(number: u8) -> Answer<Mode> {
 impl hc_speed {
     fn check(self) -> Answer<Speed> {
         Speed::new(self.square_ms, self.rest_ms)
-            .map_err(|error| Failure::of(crate::status::HC_INVALID_ARGUMENT, error))
+            .map_err(|error| Failure::of(HC_INVALID_ARGUMENT, error))
     }
 }
 
@@ -164,16 +164,16 @@ impl hc_kungfu_man {
     }
 }
 
-impl From<heterochess::kungfu::Move> for hc_kungfu_move {
+impl From<Move> for hc_kungfu_move {
     #[inline]
-    fn from(m: heterochess::kungfu::Move) -> hc_kungfu_move {
+    fn from(m: Move) -> hc_kungfu_move {
         hc_kungfu_move { from: square_number(m.from), to: square_number(m.to) }
     }
 }
 
 impl hc_kungfu_move {
-    fn check(self) -> Answer<heterochess::kungfu::Move> {
-        Ok(heterochess::kungfu::Move { from: square(self.from)?, to: square(self.to)? })
+    fn check(self) -> Answer<Move> {
+        Ok(Move { from: square(self.from)?, to: square(self.to)? })
     }
 }
 

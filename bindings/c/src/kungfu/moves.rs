@@ -118,7 +118,7 @@ pub unsafe extern "C" fn hc_kungfu_check(
         answer(error, || {
             let (command, reply) = (value(command)?.check()?, optional_out(reply)?);
             let accepted = shared(game)?.game.check_command(seat(by)?, command).map_err(refused)?;
-            reply.map_or(Ok(()), |reply| reply.put(answer_number(accepted)))
+            reply.put(answer_number(accepted))
         })
     }
 }

@@ -45,6 +45,12 @@ pub const HC_ANSWER_CANCELLED: u8 = 3;
 /// The player has left, is away, or is back.
 pub const HC_ANSWER_OK: u8 = 4;
 
+impl hc_kungfu_command {
+    /// Nothing is said.
+    pub(super) const NONE: hc_kungfu_command =
+        hc_kungfu_command { kind: 0, from: 0, to: 0, reserved: [0; 5] };
+}
+
 impl From<Command> for hc_kungfu_command {
     fn from(command: Command) -> hc_kungfu_command {
         let plain = |kind| hc_kungfu_command {
@@ -195,7 +201,7 @@ pub unsafe extern "C" fn hc_kungfu_submit(
             let accepted = exclusive(game)?
                 .telling(wanted, |kungfu, visit| kungfu.submit(time, by, command, visit))?
                 .map_err(refused)?;
-            reply.map_or(Ok(()), |reply| reply.put(answer_number(accepted)))
+            reply.put(answer_number(accepted))
         })
     }
 }

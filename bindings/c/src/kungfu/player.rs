@@ -88,8 +88,7 @@ pub unsafe extern "C" fn hc_kungfu_player_look(
         answer(UNTOLD, || {
             let (command, game) = (out(command)?, shared(game)?);
             let said = exclusive(player)?.look(&game.game);
-            let nothing = hc_kungfu_command { kind: 0, from: 0, to: 0, reserved: [0; 5] };
-            command.put(said.map_or(nothing, Into::into))
+            command.put(said.map_or(hc_kungfu_command::NONE, Into::into))
         })
     }
 }

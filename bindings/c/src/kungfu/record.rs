@@ -4,13 +4,12 @@ use core::ffi::c_char;
 
 use heterochess::ErrorCode;
 use heterochess::kungfu::record::{
-    self, Entry, Reader, RecordError, RecordErrorKind, RecordedResult, Tags, header_line_with,
+    self, Entry, Reader, RecordError, RecordErrorKind, RecordedResult, Tags,
 };
 use heterochess::kungfu::{ClockError, Game, MAX_TIME, Setup};
 
 use super::play::hc_kungfu_command;
-use super::{HC_NO_SEAT, KungFu, hc_kungfu};
-use crate::board::HC_NO_SQUARE;
+use super::{HC_NEVER, HC_NO_SEAT, KungFu, hc_kungfu};
 use crate::border::{
     Handle, UNTOLD, answer, free, object_out, optional_out, out, shared, text, text_out,
 };
@@ -58,26 +57,9 @@ pub struct hc_replay_entry {
     pub reserved: [u8; 7],
 }
 
-/// The record of a game. What has passed since the last command is told by a line with the time
-/// alone, or by the result.
 fn record(kungfu: &KungFu) -> String {
-    let mut text = header_line_with(&kungfu.setup, &kungfu.tags);
-    text.push('\n');
-    let mut last = 0;
-    for entry in &kungfu.commands {
-        text.push_str(&entry.to_line());
-        text.push('\n');
-        last = entry.time;
-    }
-    let now = kungfu.game.now();
-    if let Some(result) = RecordedResult::of(&kungfu.game) {
-        text.push_str(&result.to_line());
-        text.push('\n');
-    } else if now > last {
-        text.push_str(&Entry { time: now, command: None }.to_line());
-        text.push('\n');
-    }
-    text
+    let KungFu { game, setup, tags, commands, .. } = kungfu;
+    record::to_text(setup, tags, commands, game.now(), RecordedResult::of(game).as_ref())
 }
 
 fn unreadable(error: RecordError) -> Failure {
@@ -143,9 +125,7 @@ impl Replay {
         for (_, entry) in self.entries.iter().take_while(|(_, entry)| entry.time <= time) {
             // What is refused, changes nothing.
             let _ = match entry.command {
-                Some((seat, command)) => {
-                    kungfu.submit(entry.time, seat, command, |_| {}).map(|_| ())
-                }
+                Some((seat, command)) => kungfu.submit(entry.time, seat, command, |_| {}).map(drop),
                 None => kungfu.advance_to(entry.time, |_| {}).map_err(Into::into),
             };
         }
@@ -157,9 +137,8 @@ impl Replay {
     }
 }
 
-/// Writes the record of a game as JSON Lines: the header with the tags, the
-/// commands that were not refused, and
-/// the time it is or, if the game is over, the result. `hc_replay_new` reads it.
+/// Writes the record of a game as JSON Lines: the header with the tags, the commands that were not
+/// refused, and the time it is or, if the game is over, the result. `hc_replay_new` reads it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn hc_kungfu_record(
     game: *const hc_kungfu,
@@ -209,10 +188,10 @@ pub unsafe extern "C" fn hc_replay_info(
         answer(UNTOLD, || {
             let replay = shared(replay)?;
             let (entries, end) = (optional_out(entries)?, optional_out(end)?);
-            entries.map_or(Ok(()), |entries| entries.put(replay.entries.len()))?;
+            entries.put(replay.entries.len())?;
             let times = replay.entries.iter().map(|(_, entry)| entry.time);
             let latest = times.chain(replay.finished.iter().map(|finished| finished.time)).max();
-            end.map_or(Ok(()), |end| end.put(latest.unwrap_or(0)))
+            end.put(latest.unwrap_or(0))
         })
     }
 }
@@ -248,11 +227,10 @@ pub unsafe extern "C" fn hc_replay_get_entry(
                 .entries
                 .get(index)
                 .ok_or_else(|| Failure::nothing_there("the record has fewer lines"))?;
-            let nothing = hc_kungfu_command { kind: 0, from: 0, to: 0, reserved: [0; 5] };
             out(entry)?.put(hc_replay_entry {
                 time,
                 line,
-                command: command.map_or(nothing, |(_, command)| command.into()),
+                command: command.map_or(hc_kungfu_command::NONE, |(_, command)| command.into()),
                 seat: command.map_or(HC_NO_SEAT, |(seat, _)| seat.number()),
                 reserved: [0; 7],
             })
@@ -286,4 +264,4 @@ pub unsafe extern "C" fn hc_replay_game_at(
     unsafe { answer(error, || object_out(game)?.put(shared(replay)?.game_at(time)?)) }
 }
 
-const _: () = assert!(MAX_TIME == super::HC_NEVER - 1 && HC_NO_SQUARE == 255);
+const _: () = assert!(MAX_TIME == HC_NEVER - 1);

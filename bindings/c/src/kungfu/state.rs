@@ -258,9 +258,7 @@ pub unsafe extern "C" fn hc_kungfu_snapshot(
         answer(UNTOLD, || {
             let kungfu = shared(game)?;
             let mut pieces = list_out(buffer, capacity, count)?;
-            if let Some(state) = optional_out(state)? {
-                state.put(kungfu.into())?;
-            }
+            optional_out(state)?.put_with(|| kungfu.into())?;
             let rest_ms = kungfu.game.speed().rest_ms();
             kungfu.game.visit_pieces(|piece| pieces.push(hc_kungfu_piece::of(piece, rest_ms)));
             pieces.finish()

@@ -2,11 +2,11 @@
 
 use core::ffi::c_char;
 
-use heterochess::kungfu::record::{MAX_LINE, header_line_with};
+use heterochess::kungfu::record::check_tags;
 
 use super::hc_kungfu;
 use crate::border::{answer, exclusive, shared, text, text_out};
-use crate::status::{Failure, hc_error, hc_status};
+use crate::status::{Failure, HC_INVALID_ARGUMENT, hc_error, hc_status};
 
 /// Sets a tag of a game's record, such as `Event`, `Date` or `Seat1`, to a value; an empty value
 /// takes the tag away. A game from a record has the tags of the record.
@@ -27,19 +27,14 @@ pub unsafe extern "C" fn hc_kungfu_set_tag(
         answer(error, || {
             let (name, value) = (text(name, name_length)?, text(tag_value, tag_value_length)?);
             let kungfu = exclusive(game)?;
-            if name.is_empty() {
-                return Err(Failure::invalid("a tag has a name"));
-            }
             let mut tags = kungfu.tags.clone();
-            if value.is_empty() {
+            if value.is_empty() && !name.is_empty() {
                 tags.remove(name);
             } else {
                 tags.insert(name.to_owned(), value.to_owned());
-                // The end of the line counts.
-                if header_line_with(&kungfu.setup, &tags).len() >= MAX_LINE {
-                    return Err(Failure::invalid("the tags are longer than a line of a record"));
-                }
             }
+            check_tags(&kungfu.setup, &tags)
+                .map_err(|error| Failure::of(HC_INVALID_ARGUMENT, error))?;
             kungfu.tags = tags;
             Ok(())
         })

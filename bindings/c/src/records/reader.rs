@@ -1,20 +1,19 @@
 //! Reading records one by one.
 
 use core::ffi::{c_char, c_void};
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
-use std::path::Path;
 
 use heterochess::ErrorCode;
 use heterochess::records::{Reader, RecordError, RecordErrorKind};
 
 use super::{hc_record, variant};
-use crate::board::{HC_NOBODY, reserved};
+use crate::board::{HC_NOBODY, flag, reserved};
 use crate::border::{
-    Handle, UNTOLD, answer, exclusive, free, list, object_out, optional_out, out, shared, value,
+    Handle, UNTOLD, answer, callback, exclusive, free, list, object_out, optional_out,
+    optional_value, out, shared,
 };
+use crate::files::{open, path_of, shown};
 use crate::status::{Answer, Failure, HC_IO_ERROR, HC_PARSE_ERROR, hc_error, hc_status};
-use crate::tables::{path_of, shown};
 
 /// Reads records one by one from a source of any size, in bounded memory.
 pub struct hc_records {
@@ -103,29 +102,13 @@ unsafe fn reader(
     options: *const hc_records_options,
 ) -> Answer<Reader<Box<dyn BufRead>>> {
     let mut reader = Reader::new(Box::new(source) as Box<dyn BufRead>);
-    if options.is_null() {
-        return Ok(reader);
-    }
     // SAFETY: as for this function.
-    let options = unsafe { value(options)? };
+    let Some(options) = (unsafe { optional_value(options)? }) else { return Ok(reader) };
     reserved(&options.reserved)?;
     if options.default_variant != 0 {
         reader = reader.default_variant(variant(options.default_variant)?);
     }
-    match options.lenient {
-        0 => Ok(reader),
-        1 => Ok(reader.lenient()),
-        other => Err(Failure::invalid(format!("{other} is neither 0 nor 1"))),
-    }
-}
-
-/// Opens a file; a folder can be opened too, but not read.
-fn open(path: &Path) -> io::Result<File> {
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    Ok(file)
+    Ok(if flag(options.lenient)? { reader.lenient() } else { reader })
 }
 
 /// Opens a file of records (PGN). `options` may be NULL. Free it with `hc_records_free`.
@@ -143,7 +126,7 @@ pub unsafe extern "C" fn hc_records_open(
     unsafe {
         answer(error, || {
             let (path, records) = (path_of(path, path_length)?, object_out(records)?);
-            let file = open(path).map_err(|error: io::Error| {
+            let file = open(path).map_err(|error| {
                 Failure::new(HC_IO_ERROR, "io", format!("{}: {error}", shown(path)))
             })?;
             records.put(reader(BufReader::with_capacity(1 << 16, file), options)?)
@@ -187,7 +170,7 @@ pub unsafe extern "C" fn hc_records_from_callback(
     // SAFETY: the caller keeps the rules for pointers and callbacks.
     unsafe {
         answer(error, || {
-            let read = read.ok_or_else(|| Failure::invalid("there is no function to call"))?;
+            let read = callback(read)?;
             let source = BufReader::with_capacity(1 << 16, Source { read, user });
             object_out(records)?.put(reader(source, options)?)
         })
@@ -235,9 +218,7 @@ pub unsafe extern "C" fn hc_records_next(
                 Ok(Some(read)) => record.put(read),
                 Ok(None) => Err(Failure::nothing_there("there are no more games")),
                 Err(error) => {
-                    if let Some(fault) = fault {
-                        fault.put((&error).into())?;
-                    }
+                    fault.put((&error).into())?;
                     let io = matches!(error.kind, RecordErrorKind::Io(_));
                     let status = if io { HC_IO_ERROR } else { HC_PARSE_ERROR };
                     Err(Failure::new(status, error.code(), error))

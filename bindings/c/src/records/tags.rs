@@ -92,7 +92,7 @@ pub unsafe extern "C" fn hc_record_remove_tag(
         answer(UNTOLD, || {
             let (name, removed) = (text(name, name_length)?, optional_out(removed)?);
             let was_set = exclusive(record)?.tags_mut().remove(name);
-            removed.map_or(Ok(()), |removed| removed.put(was_set.into()))
+            removed.put(was_set.into())
         })
     }
 }

@@ -1,17 +1,18 @@
 //! The moves of a record: a tree to walk and to edit.
 
-use core::ffi::{CStr, c_char, c_void};
+use core::ffi::{c_char, c_void};
 
 use heterochess::charismatic;
-use heterochess::records::{Action, NodeId, Record, Step};
+use heterochess::records::{Action, EditError, NodeId, Notes, Record, Step};
 
 use super::{HC_NO_NODE, hc_record, no_such_node, node, node_number, not_edited};
 use crate::board::HC_NOBODY;
-use crate::border::{answer, exclusive, list_out, out, shared, text, text_out};
+use crate::border::{
+    answer, callback, exclusive, flow, list_out, out, seen, shared, text, text_out,
+};
 use crate::charismatic::history::{
     HC_ACTION_DRAW, HC_ACTION_ILLEGAL_TURN, HC_ACTION_PLACE, HC_ACTION_TURN, hc_action,
 };
-use crate::charismatic::search::flow;
 use crate::fluidity::hc_fluidity_move;
 use crate::kungfu::HC_NEVER;
 use crate::status::{Answer, Failure, hc_error, hc_status};
@@ -125,7 +126,7 @@ pub unsafe extern "C" fn hc_record_get_node(
         answer(error, || {
             let record = shared(record)?;
             let id = node(record, at)?;
-            let blank = heterochess::records::Notes::default();
+            let blank = Notes::default();
             let notes = record.notes(id).unwrap_or(&blank);
             out(found)?.put(hc_record_node {
                 clock_ms: notes.clock.unwrap_or(HC_NEVER),
@@ -184,12 +185,11 @@ pub unsafe extern "C" fn hc_record_walk(
     unsafe {
         answer(error, || {
             let record = shared(record)?;
-            let visit = visit.ok_or_else(|| Failure::invalid("there is no function to call"))?;
-            let empty: &CStr = c"";
+            let visit = callback(visit)?;
             let mut depth = 0;
             for step in record.walk() {
                 let mut told = hc_record_step {
-                    san: empty.as_ptr(),
+                    san: c"".as_ptr(),
                     san_length: 0,
                     node: HC_NO_NODE,
                     depth,
@@ -219,9 +219,7 @@ pub unsafe extern "C" fn hc_record_walk(
                         told.side = before.side_to_move() as u8;
                     }
                 }
-                if flow(visit(user, &told)).is_break() {
-                    return Err(Failure::stopped());
-                }
+                seen(flow(visit(user, &raw const told)))?;
                 drop(san);
             }
             Ok(())
@@ -422,7 +420,7 @@ unsafe fn edit(
     record: *mut hc_record,
     at: u32,
     error: *mut hc_error,
-    change: fn(&mut Record, NodeId) -> Result<(), heterochess::records::EditError>,
+    change: fn(&mut Record, NodeId) -> Result<(), EditError>,
 ) -> hc_status {
     // SAFETY: as for this function.
     unsafe {

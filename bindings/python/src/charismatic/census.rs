@@ -12,8 +12,9 @@ use super::position::PyPosition;
 use super::turn::PyTurn;
 use crate::arguments;
 use crate::enums::Imported;
-use crate::errors::{Result, named};
+use crate::errors::Result;
 use crate::pool;
+use crate::protocols::get_item;
 use crate::search::{self, BEAT, Pulse};
 use crate::watch::goes_on;
 
@@ -28,11 +29,7 @@ pub(crate) fn counts<'py>(py: Python<'py>, counts: &TurnCounts) -> PyResult<Boun
 
 /// The limit that a user sets, if he does.
 pub(crate) fn limit(limit: Option<&Bound<'_, PyAny>>) -> PyResult<Option<usize>> {
-    let Some(limit) = limit else { return Ok(None) };
-    let limit = arguments::number::<i64>("limit", limit)?;
-    usize::try_from(limit)
-        .map(Some)
-        .map_err(|_| named("InvalidArgumentError", "limit is at least 0".to_owned()))
+    limit.map(|limit| arguments::number("limit", limit)).transpose()
 }
 
 /// Calls the user's callback, which says whether to go on.
@@ -181,7 +178,7 @@ impl PyResults {
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        arguments::get_item(index, self.0.len(), |place| self.at(place))
+        get_item(index, self.0.len(), |place| self.at(place))
     }
 
     fn __iter__(&self) -> PyResultIterator {

@@ -102,7 +102,9 @@ pub(crate) fn action(error: &ActionError, text: &str) -> PyErr {
 /// Why a census has no answer.
 pub(crate) fn census(error: &CensusError) -> PyErr {
     let (class, so_far) = match error {
-        CensusError::LimitReached { so_far, .. } => ("LimitReachedError", so_far),
+        CensusError::LimitReached { so_far, .. } | CensusError::OutOfMemory { so_far } => {
+            ("LimitReachedError", so_far)
+        }
         CensusError::Stopped { so_far } => ("StoppedError", so_far),
     };
     raise(class, &error.to_string(), Some(error.code()), |details| {

@@ -3,7 +3,7 @@
 
 use core::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use heterochess::charismatic::{CensusError, Position, Progress, Turn};
@@ -15,6 +15,7 @@ use super::position::PyPosition;
 use super::turn::PyTurn;
 use crate::arguments;
 use crate::errors::Result;
+use crate::locks::lock;
 use crate::search::{self, BEAT, Pulse, Stop, StopOnDrop};
 
 /// How many results the search is ahead of the one who asks.
@@ -66,7 +67,7 @@ impl PyFoundTurns {
         let telling = Arc::clone(&reached);
         search::spawn(move || {
             let census = position.census().progress(|progress| {
-                *telling.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
+                *lock(&telling) = Some(*progress);
                 stop.flow()
             });
             let census = match limit {
@@ -106,14 +107,14 @@ impl PyFoundTurns {
         let Some(callback) = &self.callback else { return Ok(()) };
         // No lock is held while code of Python runs.
         let due = {
-            let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut told = lock(&self.told);
             let due = told.is_none_or(|last| last.elapsed() >= BEAT);
             if due {
                 *told = Some(Instant::now());
             }
             due
         };
-        let reached = *self.reached.lock().unwrap_or_else(PoisonError::into_inner);
+        let reached = *lock(&self.reached);
         let Some(progress) = reached.filter(|_| due) else { return Ok(()) };
         let raised = match tell(callback.bind(py), &progress) {
             Ok(true) => return Ok(()),
@@ -123,7 +124,7 @@ impl PyFoundTurns {
         self.stop.0.stop();
         // What waits to be handed out is let go: the iteration is over.
         py.detach(|| {
-            let receiver = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+            let receiver = lock(&self.found);
             while receiver.recv().is_ok() {}
         });
         let stopped = CensusError::Stopped { so_far: progress.counts };
@@ -141,7 +142,7 @@ impl PyFoundTurns {
         self.pulse.beat(py)?;
         loop {
             let found = py.detach(|| {
-                let receiver = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+                let receiver = lock(&self.found);
                 receiver.recv_timeout(BEAT)
             });
             if !matches!(found, Err(RecvTimeoutError::Disconnected)) {

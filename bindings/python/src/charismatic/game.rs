@@ -5,17 +5,18 @@ use heterochess::charismatic::{Action, Game, Stage};
 use heterochess::svg;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use super::men::{self, PyMen};
 use super::placement::{self, PyPlacement, PyPlacementStage};
 use super::position::{PyPosition, series_length};
 use super::turn::{self, PyTurn};
 use super::{ENDS, errors};
-use crate::arguments::{get_item, wrong_type};
-use crate::copies::copies;
+use crate::arguments::wrong_type;
 use crate::enums;
 use crate::errors::Result;
+use crate::locks::lock;
+use crate::protocols::{copies, equal, get_item};
 
 /// A game of Charismatic Chess: draws, placements and turns, undo, and the outcome (C14-C17).
 ///
@@ -75,8 +76,7 @@ impl PyGame {
     }
 
     fn lock(&self) -> MutexGuard<'_, Game> {
-        // No operation of a game leaves it half done.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 
     /// The game as it is, to be worked with when the lock is free again.
@@ -309,11 +309,8 @@ impl PyGame {
         get_item(index, all.len(), |place| AnyAction::from(all[place]))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        let Ok(other) = other.cast::<PyGame>() else { return Ok(py.NotImplemented()) };
-        let equal = self.get() == other.get().get();
-        Ok(equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        equal(other, |other: &PyGame| self.get() == other.get())
     }
 
     fn __str__(&self) -> String {

@@ -2,12 +2,13 @@
 
 use heterochess::charismatic::{Position, Turns};
 use pyo3::prelude::*;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use super::moves::PyMove;
 use super::turn::{self, PyTurn};
 use crate::arguments::as_text;
-use crate::errors::known;
+use crate::locks::lock;
+use crate::protocols::known;
 use crate::search::{self, Pulse};
 
 /// The legal turns of a position, found as they are asked for.
@@ -67,6 +68,6 @@ impl PyTurns {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyTurn>> {
         self.pulse.beat(py)?;
-        Ok(self.turns.lock().unwrap_or_else(PoisonError::into_inner).next().map(PyTurn))
+        Ok(lock(&self.turns).next().map(PyTurn))
     }
 }

@@ -6,15 +6,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
 use crate::arguments::{self, RoleArg, as_text, wrong_type};
-use crate::copies::value;
 use crate::enums;
-use crate::errors::{self, Result, known};
-use crate::squares::hash_of;
+use crate::errors::{self, Result};
+use crate::protocols::{hash_of, known, value};
 
 /// Men off the board: a reserve, a draw, or what a player has in hand. Immutable.
 ///
 /// Args:
-///     men: their text in the order QRBNP, such as `QRNPP`, or roles in any iterable.
+///     men: their text in any order, such as `QRNPP`, or roles in any iterable.
 ///
 /// >>> from heterochess.charismatic import Men
 /// >>> men = Men("RNPPP")
@@ -49,7 +48,7 @@ pub(crate) fn read(object: &Bound<'_, PyAny>) -> Result<Men> {
                 Role::King => "a king is never off the board".to_owned(),
                 _ => format!("there are too many men of the role {role}"),
             };
-            errors::named("InvalidArgumentError", message)
+            errors::invalid(message)
         };
         men = men.with(role).ok_or_else(refused)?;
     }
@@ -92,16 +91,14 @@ impl PyMen {
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> Result<PyMen> {
         let sum = self.0.plus(&read(other)?);
-        Ok(sum.map(PyMen).ok_or_else(|| {
-            errors::named("InvalidArgumentError", "there are too many men of a role".to_owned())
-        })?)
+        Ok(sum.map(PyMen).ok_or_else(|| errors::invalid("there are too many men of a role"))?)
     }
 
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> Result<PyMen> {
         let others = read(other)?;
         Ok(self.0.minus(&others).map(PyMen).ok_or_else(|| {
             let message = format!("{others} are not all among {}", self.0);
-            errors::named("InvalidArgumentError", message)
+            errors::invalid(message)
         })?)
     }
 

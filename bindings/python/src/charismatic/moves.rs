@@ -6,10 +6,9 @@ use pyo3::prelude::*;
 
 use super::errors;
 use crate::arguments::{self, RoleArg, SquareArg, as_text, wrong_type};
-use crate::copies::value;
 use crate::enums;
 use crate::errors::Result;
-use crate::squares::hash_of;
+use crate::protocols::{hash_of, value};
 
 /// A move of a series: one man goes from one square to another. Immutable.
 ///

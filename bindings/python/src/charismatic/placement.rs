@@ -11,14 +11,13 @@ use pyo3::types::{PyDict, PyString};
 use super::errors;
 use super::men::{self, PyMen};
 use super::position::PyPosition;
-use crate::arguments::{self, ColorArg, RoleArg, SquareArg, as_text, wrong_type};
+use crate::arguments::{self, ColorArg, RoleArg, SquareArg, as_text, number, wrong_type};
 use crate::board::men_on_board;
-use crate::copies::value;
 use crate::enums::Imported;
 use crate::errors::Result;
-use crate::research::arrays::plain_number;
+use crate::protocols::{hash_of, value};
 use crate::research::charismatic as research;
-use crate::squares::{PySquareSet, hash_of};
+use crate::squares::PySquareSet;
 use crate::{board, enums};
 
 static WEIGHTED_DRAW: Imported = Imported::new("heterochess.charismatic", "WeightedDraw");
@@ -187,8 +186,7 @@ impl PyPlacementStage {
         };
         let mut failed = None;
         let sampled = self.0.sample_draw_by(|| {
-            let bits =
-                getrandbits.call1((64,)).and_then(|bits| plain_number("getrandbits(64)", &bits));
+            let bits = getrandbits.call1((64,)).and_then(|bits| number("getrandbits(64)", &bits));
             bits.unwrap_or_else(|error| {
                 failed = Some(error);
                 0

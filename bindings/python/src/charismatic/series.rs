@@ -6,15 +6,16 @@ use heterochess::{ErrorCode, svg};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use super::errors;
 use super::moves::{self, PyMove};
 use super::position::{self, PyPosition};
 use super::turn::PyTurn;
-use crate::arguments::{ColorArg, SquareArg, SquaresArg, get_item};
-use crate::copies::copies;
+use crate::arguments::{ColorArg, SquareArg, SquaresArg};
 use crate::errors::Result;
+use crate::locks::lock;
+use crate::protocols::{copies, equal, get_item};
 use crate::research::charismatic as research;
 use crate::squares::PySquareSet;
 use crate::{board, enums};
@@ -55,8 +56,7 @@ impl PySeries {
     }
 
     fn lock(&self) -> MutexGuard<'_, Series> {
-        // No operation of a series leaves it half done.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 
     /// The series as it is, to be worked with when the lock is free again.
@@ -290,11 +290,8 @@ impl PySeries {
         self.moves().into_pyobject(py)?.try_iter()
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        let Ok(other) = other.cast::<PySeries>() else { return Ok(py.NotImplemented()) };
-        let equal = self.get() == other.get().get();
-        Ok(equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        equal(other, |other: &PySeries| self.get() == other.get())
     }
 
     fn __str__(&self) -> String {

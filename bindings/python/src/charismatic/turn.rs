@@ -7,9 +7,8 @@ use pyo3::types::PyIterator;
 use super::errors;
 use super::moves::{self, PyMove};
 use crate::arguments::{self, as_text, wrong_type};
-use crate::copies::value;
-use crate::errors::{Result, named};
-use crate::squares::hash_of;
+use crate::errors::{Result, invalid};
+use crate::protocols::{get_item, hash_of, value};
 
 /// A turn: one to five moves in order (C6), as an immutable sequence.
 ///
@@ -61,9 +60,7 @@ impl PyTurn {
                 break;
             }
         }
-        Turn::new(&list).map(PyTurn).ok_or_else(|| {
-            named("InvalidArgumentError", "a turn has from one to five moves".to_owned())
-        })
+        Turn::new(&list).map(PyTurn).ok_or_else(|| invalid("a turn has from one to five moves"))
     }
 
     /// The moves in order: a new list.
@@ -81,7 +78,7 @@ impl PyTurn {
     }
 
     fn __getitem__<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        arguments::get_item(index, self.0.len(), |place| PyMove(self.0[place]))
+        get_item(index, self.0.len(), |place| PyMove(self.0[place]))
     }
 
     fn __contains__(&self, m: &Bound<'_, PyAny>) -> bool {

@@ -4,14 +4,14 @@ use heterochess::fluidity::{Game, Position};
 use heterochess::svg;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyString};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use super::moves::{self, PyMove};
 use super::position::PyPosition;
 use super::{ENDS, errors};
-use crate::arguments::get_item;
-use crate::copies::copies;
 use crate::errors::Result;
+use crate::locks::lock;
+use crate::protocols::{copies, equal, get_item};
 use crate::{board, enums};
 
 /// A game of Fluidity Chess: moves, undo, and the outcome including repetition (F16).
@@ -47,8 +47,7 @@ impl PyGame {
     }
 
     fn lock(&self) -> MutexGuard<'_, Game> {
-        // No operation of a game leaves it half done.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 
@@ -186,13 +185,8 @@ impl PyGame {
         get_item(index, all.len(), |place| PyMove(all[place]))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        let Ok(other) = other.cast::<PyGame>() else { return Ok(py.NotImplemented()) };
-        // One after the other: a game may be compared with itself.
-        let mine = self.lock().clone();
-        let equal = mine == *other.get().lock();
-        Ok(equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        equal(other, |other: &PyGame| self.get() == other.get())
     }
 
     fn __str__(&self) -> String {

@@ -7,8 +7,8 @@ use pyo3::types::{PyIterator, PyList};
 use std::sync::OnceLock;
 
 use super::moves::{self, PyMove};
-use crate::arguments::{as_text, get_item};
-use crate::errors::known;
+use crate::arguments::as_text;
+use crate::protocols::{get_item, known};
 
 /// The legal moves of a position as a sequence, made when they are asked for.
 ///

@@ -6,10 +6,10 @@ use pyo3::prelude::*;
 
 use super::errors;
 use crate::arguments::{self, RoleArg, SquareArg, SquaresArg, as_text, wrong_type};
-use crate::copies::value;
 use crate::enums;
 use crate::errors::Result;
-use crate::squares::{PySquareSet, hash_of};
+use crate::protocols::{hash_of, value};
+use crate::squares::PySquareSet;
 
 /// A move: who goes from where to where, and all it takes on its way. Immutable.
 ///

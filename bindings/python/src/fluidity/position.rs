@@ -11,10 +11,10 @@ use super::legal_moves::PyLegalMoves;
 use super::moves::{self, PyMove};
 use super::threats::PyThreats;
 use super::{ENDS, errors};
-use crate::arguments::{self, ColorArg, SquaresArg};
-use crate::board::men_on_board;
-use crate::copies::value;
+use crate::arguments::{self, ColorArg, SquaresArg, number_or};
+use crate::board::position_of_turns;
 use crate::errors::Result;
+use crate::protocols::value;
 use crate::research::fluidity as research;
 use crate::search::perft_methods;
 use crate::squares::PySquareSet;
@@ -72,31 +72,13 @@ impl PyPosition {
             board: board::from_pieces(pieces)?,
             side_to_move: side_to_move.0,
             castling: board::castling(castling)?,
-            clock: clock.map_or(Ok(0), |clock| arguments::number("clock", clock))?,
-            move_number: move_number.map_or(Ok(1), |n| arguments::number("move_number", n))?,
+            clock: number_or("clock", clock, 0)?,
+            move_number: number_or("move_number", move_number, 1)?,
         };
         let text = setup.to_string();
         let position = Position::try_from(setup)
             .map_err(|error| errors::fen(&FenError::Setup(error), &text))?;
         Ok(PyPosition(position))
-    }
-
-    /// The position as FEN.
-    #[getter]
-    fn fen(&self) -> String {
-        self.0.to_string()
-    }
-
-    /// Who is to move.
-    #[getter]
-    fn side_to_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        enums::color(py, self.0.side_to_move())
-    }
-
-    /// Who may still castle where, as in FEN: `KQkq`, `-`.
-    #[getter]
-    fn castling(&self) -> String {
-        self.0.castling().to_string()
     }
 
     /// Plies since the last capture (F17).
@@ -109,24 +91,6 @@ impl PyPosition {
     #[getter]
     fn move_number(&self) -> u16 {
         self.0.move_number()
-    }
-
-    /// The Zobrist key, of 64 bits. Its values are stable between versions.
-    #[getter]
-    fn zobrist(&self) -> u64 {
-        self.0.zobrist()
-    }
-
-    /// The men that check the side to move.
-    #[getter]
-    fn checkers(&self) -> PySquareSet {
-        PySquareSet(self.0.checkers())
-    }
-
-    /// Whether the side to move is in check.
-    #[getter]
-    fn is_check(&self) -> bool {
-        self.0.is_check()
     }
 
     /// The legal moves (F5-F11), in no promised order. There are none once a king is gone.
@@ -245,10 +209,6 @@ impl PyPosition {
         research::decoded(&self.0, action)
     }
 
-    fn __str__(&self) -> String {
-        board::draw(self.0.board())
-    }
-
     /// A picture of the position.
     ///
     /// Args:
@@ -329,6 +289,6 @@ impl PyPosition {
     }
 }
 
-men_on_board!(PyPosition);
+position_of_turns!(PyPosition);
 perft_methods!(PyPosition, PyMove);
 value!(PyPosition);

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use super::moves::PyMove;
 use crate::arguments::SquareArg;
-use crate::squares::{PySquareSet, SquareIterator};
+use crate::squares::{PySquareIterator, PySquareSet};
 
 /// The men of one side that the other could take with its next move (F3). As a collection it is that
 /// of their squares: `"e5" in threats`.
@@ -36,7 +36,7 @@ impl PyThreats {
         self.squares().__len__()
     }
 
-    fn __iter__(&self) -> SquareIterator {
+    fn __iter__(&self) -> PySquareIterator {
         self.squares().__iter__()
     }
 

@@ -6,18 +6,19 @@ use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyString, PyTuple};
 
-use super::values::milliseconds;
+use crate::arguments::{as_number, number, wrong_type};
 use crate::enums::Imported;
-use crate::errors::named;
+use crate::errors::invalid;
 
 static ENUM: Imported = Imported::new("enum", "Enum");
 
 /// The number of a piece that a user gives for a field.
 pub(crate) fn piece_id(name: &str, number: &Bound<'_, PyAny>) -> PyResult<PieceId> {
-    let number: i64 = crate::arguments::number(name, number)?;
+    let number =
+        as_number(number)?.ok_or_else(|| wrong_type(number, &format!("an int for {name}")))?;
     usize::try_from(number).ok().and_then(PieceId::new).ok_or_else(|| {
         let message = format!("{name} is out of range: the number of a piece is from 0 to 127");
-        named("InvalidArgumentError", message)
+        invalid(message)
     })
 }
 
@@ -72,13 +73,13 @@ impl Number for PieceId {
 }
 
 numbers! {
-    Time(u64) = "time" by milliseconds;
-    Until(u64) = "until" by milliseconds;
-    ReadyAt(u64) = "ready_at" by milliseconds;
-    Left(u64) = "left" by milliseconds;
-    Started(u64) = "started" by milliseconds;
-    Elapsed(u64) = "elapsed" by milliseconds;
-    Total(u64) = "total" by milliseconds;
+    Time(u64) = "time" by number;
+    Until(u64) = "until" by number;
+    ReadyAt(u64) = "ready_at" by number;
+    Left(u64) = "left" by number;
+    Started(u64) = "started" by number;
+    Elapsed(u64) = "elapsed" by number;
+    Total(u64) = "total" by number;
     Id(PieceId) = "id" by piece_id;
     Piece(PieceId) = "piece" by piece_id;
     By(PieceId) = "by" by piece_id;

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use super::square::PySquare;
 use crate::arguments::{self, as_text, wrong_type};
 use crate::errors;
-use crate::squares::hash_of;
+use crate::protocols::hash_of;
 
 /// A move: from a square to another one. Its text, such as `e2e4`, is accepted wherever one is expected.
 #[pyclass(frozen, eq, ord, module = "heterochess.kungfu", name = "Move")]

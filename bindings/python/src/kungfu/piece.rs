@@ -8,6 +8,7 @@ use super::event::due;
 use super::fields::{self, Elapsed, Id, Left, ReadyAt, Started, Total};
 use super::square::PySquare;
 use super::values::{RoleValue, SeatValue};
+use crate::arguments::wrong_type;
 
 /// What a piece is doing: `Ready`, `Resting` or `Flying`. Times are in milliseconds.
 #[pyclass(frozen, eq, hash, module = "heterochess.kungfu", name = "PieceState")]
@@ -106,8 +107,16 @@ pub(crate) struct PyPiece(pub(crate) Piece);
 #[pymethods]
 impl PyPiece {
     #[new]
-    fn new(id: Id, seat: SeatValue, role: RoleValue, state: &Bound<'_, PyPieceState>) -> PyPiece {
-        PyPiece(Piece { id: id.0, seat: seat.0, role: role.0, state: state.get().into() })
+    fn new(
+        id: Id,
+        seat: SeatValue,
+        role: RoleValue,
+        state: &Bound<'_, PyAny>,
+    ) -> PyResult<PyPiece> {
+        let Ok(state) = state.cast::<PyPieceState>() else {
+            return Err(wrong_type(state, "a PieceState of Kung Fu Chess"));
+        };
+        Ok(PyPiece(Piece { id: id.0, seat: seat.0, role: role.0, state: state.get().into() }))
     }
 
     /// Its identity: its place in the set-up, kept for the whole game.

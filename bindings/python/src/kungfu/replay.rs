@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Cursor};
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use heterochess::ErrorCode;
 use heterochess::kungfu::Event;
@@ -16,10 +16,11 @@ use super::setup::PySetup;
 use super::snapshot::PySnapshot;
 use super::tags;
 use super::values::{RefusalValue, SeatValue, accepted};
-use crate::arguments::{self, as_text, wrong_type};
+use crate::arguments::{self, as_text, kept_text, wrong_type};
 use crate::enums::Imported;
 use crate::errors::Result;
 use crate::files;
+use crate::locks::lock;
 use crate::search::Pulse;
 
 static STEP: Imported = Imported::new("heterochess.kungfu", "Step");
@@ -44,13 +45,13 @@ pub(crate) struct PyReplay {
 
 impl PyReplay {
     fn lock(&self) -> MutexGuard<'_, Replay<Source>> {
-        self.replay.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.replay)
     }
 }
 
 fn open(record: &Bound<'_, PyAny>) -> PyResult<Source> {
     if let Some(text) = as_text(record) {
-        return Ok(Box::new(Cursor::new(arguments::text(text).into_owned().into_bytes())));
+        return Ok(Box::new(Cursor::new(kept_text(text)?.into_bytes())));
     }
     if let Ok(bytes) = record.cast::<PyBytes>() {
         return Ok(Box::new(Cursor::new(bytes.as_bytes().to_vec())));

@@ -6,11 +6,11 @@ use pyo3::types::PyTuple;
 
 use super::errors;
 use super::square::PySquare;
-use super::values::{ModeValue, RoleValue, SeatValue, milliseconds};
-use crate::arguments::{self, as_text, parts, wrong_type};
+use super::values::{ModeValue, RoleValue, SeatValue};
+use crate::arguments::{self, as_text, number, parts, wrong_type};
 use crate::enums::Imported;
-use crate::errors::named;
-use crate::squares::hash_of;
+use crate::errors::invalid;
+use crate::protocols::hash_of;
 
 static SPEED: Imported = Imported::new("heterochess.kungfu", "Speed");
 
@@ -27,16 +27,16 @@ impl<'py> FromPyObject<'_, 'py> for SpeedValue {
             return Speed::from_name(&name).map(SpeedValue).ok_or_else(|| {
                 let shown = crate::errors::excerpt(&name);
                 let message = format!("`{shown}` is not a speed: expected standard or lightning");
-                named("InvalidArgumentError", message)
+                invalid(message)
             });
         }
         let Some([square, rest]) = parts(&object) else {
             return Err(wrong_type(&object, "a Speed, or standard or lightning"));
         };
-        let (square, rest) = (milliseconds("square_ms", &square)?, milliseconds("rest_ms", &rest)?);
+        let (square, rest) = (number("square_ms", &square)?, number("rest_ms", &rest)?);
         Speed::new(square, rest)
             .map(SpeedValue)
-            .map_err(|error: SpeedError| named("InvalidArgumentError", error.to_string()))
+            .map_err(|error: SpeedError| invalid(error.to_string()))
     }
 }
 

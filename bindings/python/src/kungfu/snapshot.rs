@@ -10,8 +10,8 @@ use super::setup::SpeedValue;
 use super::square::PySquare;
 use super::values::{ModeValue, OutcomeValue, SeatValue, SeatsArg, check_seat, seats, time};
 use crate::arguments::{items, number as number_of, wrong_type};
-use crate::errors::{Result, known};
-use crate::squares::hash_of;
+use crate::errors::Result;
+use crate::protocols::{hash_of, known};
 
 /// Where everything is at one millisecond. Immutable. As a collection it is that of its pieces; `in`
 /// also takes a square, and says whether a piece stands there.
@@ -167,7 +167,7 @@ impl PySnapshot {
     ///     The picture as SVG text.
     #[pyo3(signature = (*, **options), text_signature = "($self, *, size=None, flip=False, arrows=(), highlight=(), legal_from=None, last_move=None, coordinates=True, check=True)")]
     fn svg(&self, options: Option<&Bound<'_, PyDict>>) -> Result<String> {
-        Ok(svg::kungfu::snapshot(&self.0, &crate::svg::options(options)?))
+        Ok(svg::kungfu::snapshot(&self.0, &crate::svg::options_on(self.0.mode.board(), options)?))
     }
 
     /// The picture that notebooks show.

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, as_text, wrong_type};
 use crate::errors;
-use crate::squares::hash_of;
+use crate::protocols::hash_of;
 
 /// A square of either board (K3), such as `e4` or `l10`. Its name is accepted wherever one is expected.
 #[pyclass(frozen, eq, ord, module = "heterochess.kungfu", name = "Square")]

@@ -1,37 +1,34 @@
 //! Tags and results of records, as Python has them.
 
+use heterochess::ErrorCode;
 use heterochess::kungfu::Setup;
-use heterochess::kungfu::record::{MAX_LINE, RecordedResult, Tags, header_line_with};
+use heterochess::kungfu::record::{RecordedResult, Tags, check_tags};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMappingProxy};
 
 use super::values;
-use crate::arguments::{as_text, items, wrong_type};
+use crate::arguments::{as_text, items, kept_text, wrong_type};
 use crate::enums::Imported;
-use crate::errors::named;
+use crate::errors::raise;
 
 static RESULT: Imported = Imported::new("heterochess.kungfu", "RecordedResult");
 
 /// Tags that a user sets: a mapping of names and values.
 pub(super) fn read(object: &Bound<'_, PyAny>, setup: &Setup) -> PyResult<Tags> {
-    let wrong = |message: &str| named("InvalidArgumentError", message.to_owned());
     let Some(pairs) = items(object)? else {
         return Err(wrong_type(object, "a mapping of tags"));
     };
-    let text = |object: &Bound<'_, PyAny>| -> PyResult<String> {
-        let text = as_text(object).ok_or_else(|| wrong_type(object, "a str in tags"))?;
-        let text = text.extract();
-        text.map_err(|_| wrong("a tag has a lone surrogate, which is no character"))
+    let text = |object: &Bound<'_, PyAny>| {
+        kept_text(as_text(object).ok_or_else(|| wrong_type(object, "a str in tags"))?)
     };
     let pairs = pairs.iter().map(|(name, value)| Ok((text(name)?, text(value)?)));
     let tags: Tags = pairs.collect::<PyResult<_>>()?;
-    if tags.contains_key("") {
-        return Err(wrong("a tag has a name"));
+    match check_tags(setup, &tags) {
+        Ok(()) => Ok(tags),
+        Err(error) => {
+            Err(raise("InvalidArgumentError", &error.to_string(), Some(error.code()), |_| Ok(())))
+        }
     }
-    if header_line_with(setup, &tags).len() >= MAX_LINE {
-        return Err(wrong("the tags are longer than a line of a record"));
-    }
-    Ok(tags)
 }
 
 /// Tags as a mapping that nobody can change.

@@ -5,12 +5,11 @@ use heterochess::kungfu::{Accepted, EliminationCause, Mode, Outcome, Seat, Seats
 use pyo3::prelude::*;
 use pyo3::types::PyFrozenSet;
 
-use crate::arguments::{self, RoleArg, as_number, as_text, parts, wrong_type};
-use crate::enums::{self, Imported};
-use crate::errors::{self, named};
+use crate::arguments::{self, RoleArg, as_number, as_text, kept_text, number, parts, wrong_type};
+use crate::enums::{self, Imported, named_value};
+use crate::errors::{self, invalid};
 
 static SEAT: Imported = Imported::new("heterochess.kungfu", "Seat");
-static MODE: Imported = Imported::new("heterochess.kungfu", "Mode");
 static ACCEPTED: Imported = Imported::new("heterochess.kungfu", "Accepted");
 static CAUSE: Imported = Imported::new("heterochess.kungfu", "EliminationCause");
 static REASON: Imported = Imported::new("heterochess.kungfu", "Reason");
@@ -24,7 +23,7 @@ impl<'py> FromPyObject<'_, 'py> for SeatValue {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<SeatValue> {
-        let Some(number) = as_number(&object) else {
+        let Some(number) = as_number(&object)? else {
             return Err(wrong_type(&object, "a seat from 1 to 4"));
         };
         let seat = u64::try_from(number).ok().and_then(Seat::from_number);
@@ -33,7 +32,7 @@ impl<'py> FromPyObject<'_, 'py> for SeatValue {
                 "`{}` is not a seat: expected 1 to 4",
                 errors::excerpt(&object.to_string())
             );
-            named("InvalidArgumentError", message)
+            invalid(message)
         })
     }
 }
@@ -53,7 +52,7 @@ pub(crate) fn check_seat(mode: Mode, seat: Seat) -> PyResult<()> {
     if mode.seats().contains(seat) {
         return Ok(());
     }
-    Err(named("InvalidArgumentError", format!("{mode} has no seat {seat}")))
+    Err(invalid(format!("{mode} has no seat {seat}")))
 }
 
 /// A set of seats, as a frozen set.
@@ -99,32 +98,9 @@ impl<'py> IntoPyObject<'py> for RoleValue {
     }
 }
 
-/// A mode, as `Mode` or its name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct ModeValue(pub(crate) Mode);
-
-impl<'py> FromPyObject<'_, 'py> for ModeValue {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<ModeValue> {
-        let Some(string) = as_text(&object) else {
-            return Err(wrong_type(&object, "a mode: 1v1, ffa, 2v2 or 1v3"));
-        };
-        let parsed = arguments::text(string).parse();
-        parsed.map(ModeValue).map_err(|error: heterochess::kungfu::ParseModeError| {
-            named("InvalidArgumentError", error.to_string())
-        })
-    }
-}
-
-impl<'py> IntoPyObject<'py> for ModeValue {
-    type Target = PyAny;
-    type Output = Bound<'py, PyAny>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        MODE.get(py)?.call1((self.0.name(),))
-    }
+named_value! {
+    /// Who plays against whom.
+    ModeValue(Mode) in "heterochess.kungfu"."Mode", "a mode: 1v1, ffa, 2v2 or 1v3"
 }
 
 /// Why an army was eliminated, without who did it.
@@ -151,7 +127,7 @@ impl<'py> FromPyObject<'_, 'py> for CauseValue {
             }
         }
         let shown = errors::excerpt(&text);
-        Err(named("InvalidArgumentError", format!("`{shown}` is not an EliminationCause")))
+        Err(invalid(format!("`{shown}` is not an EliminationCause")))
     }
 }
 
@@ -185,7 +161,7 @@ impl<'py> FromPyObject<'_, 'py> for OutcomeValue {
         let found = reasons.into_iter().find(|known| known.name() == reason);
         found.map(|reason| OutcomeValue(Outcome { winners, reason })).ok_or_else(|| {
             let shown = errors::excerpt(&reason);
-            named("InvalidArgumentError", format!("`{shown}` is not a reason"))
+            invalid(format!("`{shown}` is not a reason"))
         })
     }
 }
@@ -214,9 +190,7 @@ impl<'py> FromPyObject<'_, 'py> for RefusalValue {
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<RefusalValue> {
         let expected = || wrong_type(&object, "a Refusal: a code and a reason");
         let [code, reason] = parts(&object).ok_or_else(expected)?;
-        let text = |text: &Bound<'_, PyAny>| {
-            as_text(text).map(|text| arguments::text(text).into_owned()).ok_or_else(expected)
-        };
+        let text = |text: &Bound<'_, PyAny>| kept_text(as_text(text).ok_or_else(expected)?);
         Ok(RefusalValue { code: text(&code)?, reason: text(&reason)? })
     }
 }
@@ -238,18 +212,5 @@ pub(crate) fn accepted(py: Python<'_>, accepted: Accepted) -> PyResult<Bound<'_,
 
 /// A time in milliseconds.
 pub(crate) fn time(object: &Bound<'_, PyAny>) -> PyResult<u64> {
-    milliseconds("time", object)
-}
-
-/// A number of milliseconds of a name.
-pub(crate) fn milliseconds(name: &str, object: &Bound<'_, PyAny>) -> PyResult<u64> {
-    if as_number(object).is_none() {
-        return Err(wrong_type(object, &format!("an int for {name}, in milliseconds")));
-    }
-    object.extract().map_err(|_| {
-        named(
-            "InvalidArgumentError",
-            format!("{name} is out of range: it is in milliseconds from 0"),
-        )
-    })
+    number("time", object)
 }

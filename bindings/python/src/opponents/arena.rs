@@ -15,9 +15,10 @@ use rayon::prelude::*;
 
 use super::opponent::PyOpponent;
 use super::player::pace;
-use super::{LevelValue, RealTimeLevelValue, natural};
+use super::{LevelValue, RealTimeLevelValue};
+use crate::arguments::{self, number_or};
 use crate::enums::{self, Ends, Imported};
-use crate::errors::{Result, excerpt, named, raise};
+use crate::errors::{Result, excerpt, invalid, raise};
 use crate::kungfu::setup::SpeedValue;
 use crate::kungfu::values::{self, ModeValue, OutcomeValue};
 use crate::pool;
@@ -263,12 +264,12 @@ pub(crate) fn arena<'py>(
     command_gap: Option<&Bound<'py, PyAny>>,
     reaction: Option<&Bound<'py, PyAny>>,
 ) -> Result<Bound<'py, PyAny>> {
-    let wrong = |message: String| Err(named("InvalidArgumentError", message).into());
-    let games = games.map_or(Ok(200), |games| natural("games", games))?;
+    let wrong = |message: String| Err(invalid(message).into());
+    let games = number_or("games", games, 200)?;
     if games % 2 != 0 || !(2..=MOST).contains(&games) {
         return wrong(format!("games is an even number from 2 to {MOST}"));
     }
-    let seed = seed.map_or(Ok(0), |seed| natural("seed", seed))?;
+    let seed = arguments::seed(seed)?;
     let threads = crate::search::threads(threads)?;
     let plan = Plan { games, seed, threads, keep_games, progress };
     let name = crate::arguments::text(game);

@@ -7,13 +7,13 @@ use heterochess::{charismatic as charismatic_rules, fluidity as fluidity_rules};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{LevelValue, natural};
-use crate::arguments::wrong_type;
+use super::LevelValue;
+use crate::arguments::{self, number, wrong_type};
 use crate::charismatic::game::{AnyAction, PyGame as CharismaticGame};
 use crate::charismatic::placement::PyPlacementStage;
 use crate::charismatic::position::PyPosition as CharismaticPosition;
 use crate::enums::Imported;
-use crate::errors::{Result, game_over, named, raise};
+use crate::errors::{Result, game_over, invalid, raise};
 use crate::fluidity::game::PyGame as FluidityGame;
 use crate::fluidity::moves::PyMove;
 use crate::fluidity::position::PyPosition as FluidityPosition;
@@ -139,12 +139,12 @@ impl PyOpponent {
         nodes: Option<&Bound<'_, PyAny>>,
         time: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyOpponent> {
-        let seed = seed.map_or(Ok(0), |seed| natural("seed", seed))?;
-        let nodes = nodes.map(|nodes| natural("nodes", nodes)).transpose()?;
+        let seed = arguments::seed(seed)?;
+        let nodes = nodes.map(|nodes| number("nodes", nodes)).transpose()?;
         if nodes == Some(0) {
-            return Err(named("InvalidArgumentError", "nodes is at least 1".to_owned()));
+            return Err(invalid("nodes is at least 1"));
         }
-        let time = time.map(|time| natural("time", time)).transpose()?;
+        let time = time.map(|time| number("time", time)).transpose()?;
         Ok(PyOpponent { level: level.0, seed, nodes, time })
     }
 

@@ -1,6 +1,6 @@
 //! `Player`: somebody who plays a seat of Kung Fu Chess.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use heterochess::kungfu::record::Entry;
 use heterochess::kungfu::{Command, Event, Game, Seat, Seats};
@@ -9,20 +9,17 @@ use heterochess::opponents::kungfu::{Level, Pace, Player, player};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use super::{RealTimeLevelValue, natural};
-use crate::arguments::wrong_type;
-use crate::errors::{Result, named};
+use super::RealTimeLevelValue;
+use crate::arguments::{self, number_or, wrong_type};
+use crate::errors::{Result, invalid};
 use crate::kungfu::event::{self, PyEvent};
-use crate::kungfu::game::PyGame;
+use crate::kungfu::game;
 use crate::kungfu::moves::PyMove;
 use crate::kungfu::values::{SeatValue, check_seat, time};
+use crate::locks::lock;
 use crate::search::interruptible;
 
 type Inner = Arc<Mutex<Box<dyn Player>>>;
-
-fn lock(player: &Inner) -> MutexGuard<'_, Box<dyn Player>> {
-    player.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Somebody who plays one seat of a game of Kung Fu Chess, at a person's pace.
 ///
@@ -62,11 +59,10 @@ pub(super) fn pace(
     reaction: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Pace> {
     let human = Pace::HUMAN;
-    let gap = command_gap.map_or(Ok(human.command_gap_ms()), |gap| natural("command_gap", gap))?;
-    let reaction = reaction.map_or(Ok(human.reaction_ms()), |time| natural("reaction", time))?;
+    let gap = number_or("command_gap", command_gap, human.command_gap_ms())?;
+    let reaction = number_or("reaction", reaction, human.reaction_ms())?;
     if gap == 0 || reaction == 0 {
-        let message = "command_gap and reaction are at least 1 ms".to_owned();
-        return Err(named("InvalidArgumentError", message));
+        return Err(invalid("command_gap and reaction are at least 1 ms"));
     }
     Ok(Pace::new(gap, reaction))
 }
@@ -83,7 +79,7 @@ impl PyPlayer {
         command_gap: Option<&Bound<'_, PyAny>>,
         reaction: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyPlayer> {
-        let seed = seed.map_or(Ok(0), |seed| natural("seed", seed))?;
+        let seed = arguments::seed(seed)?;
         let pace = pace(command_gap, reaction)?;
         let (level, seat) = (level.0, seat.0);
         let player = Arc::new(Mutex::new(player(level, seat, pace, seed)));
@@ -130,9 +126,9 @@ impl PyPlayer {
     /// ``None``. Before `next_look` it sees nothing. The game may refuse the command, if something
     /// has come between. The interpreter's lock is released. A game without the player's seat is an
     /// `InvalidArgumentError`.
-    fn look<'py>(&self, game: &Bound<'py, PyGame>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn look<'py>(&self, game: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let py = game.py();
-        let game = game.get().get();
+        let game = game::read(game)?.get();
         check_seat(game.mode(), self.seat)?;
         Ok(match py.detach(|| lock(&self.player).look(&game)) {
             None => None,
@@ -167,7 +163,7 @@ impl Player for Noted {
         let mut player = lock(&self.player);
         let command = player.look(game)?;
         let entry = Entry { time: game.now(), command: Some((player.seat(), command)) };
-        self.entries.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
+        lock(&self.entries).push(entry);
         Some(command)
     }
 }
@@ -199,13 +195,13 @@ impl Player for Noted {
 #[pyo3(signature = (game, players, *, until = None))]
 pub(crate) fn play(
     py: Python<'_>,
-    game: &Bound<'_, PyGame>,
+    game: &Bound<'_, PyAny>,
     players: &Bound<'_, PyAny>,
     until: Option<&Bound<'_, PyAny>>,
 ) -> Result<Vec<PyEvent>> {
     /// If nothing is said: an hour.
     const LONGEST: u64 = 3_600_000;
-    let game = game.get();
+    let game = game::read(game)?;
     let mut copy = game.get();
     let now = copy.now();
     let until = until.map_or(Ok(now.saturating_add(LONGEST)), time)?;
@@ -220,7 +216,7 @@ pub(crate) fn play(
         check_seat(copy.mode(), seat)?;
         if taken.contains(seat) {
             let message = format!("two players for seat {seat}");
-            return Err(named("InvalidArgumentError", message).into());
+            return Err(invalid(message).into());
         }
         taken = taken.with(seat);
         seated.push(player.get().player.clone());
@@ -234,14 +230,17 @@ pub(crate) fn play(
                 players.push(Box::new(Noted { player, entries }));
             }
             play_kungfu(&mut copy, &mut players, |game| {
-                let alive = seated.iter().map(lock).filter(|p| game.alive().contains(p.seat()));
+                let alive = seated
+                    .iter()
+                    .map(|player| lock(player))
+                    .filter(|p| game.alive().contains(p.seat()));
                 let next = alive.map(|player| player.next_look()).min();
                 !stop.is_stopped() && next.is_some_and(|next| next <= until)
             });
         })?;
     }
     // The game itself goes the same way, and notes what it accepts.
-    let entries = entries.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let entries = lock(&entries).clone();
     let mut events: Vec<Event> = Vec::new();
     let played = py.detach(|| game.go_on(&entries, until, |event| events.push(event)));
     played.map_err(|error| crate::kungfu::errors::clock(&error))?;

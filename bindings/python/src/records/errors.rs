@@ -6,7 +6,7 @@ use heterochess::records::{
 };
 use pyo3::prelude::*;
 
-use crate::errors::{coded, illegal, named, raise};
+use crate::errors::{coded, illegal, invalid, raise};
 use crate::{charismatic, enums, fluidity};
 
 /// Why a game cannot be read, and where; or why its source cannot.
@@ -82,5 +82,5 @@ pub(super) fn edit(error: &EditError, text: &str) -> PyErr {
 /// What cannot be noted.
 pub(super) fn mark(text: &str, expected: &str) -> PyErr {
     let shown = crate::errors::excerpt(text);
-    named("InvalidArgumentError", format!("`{shown}` is not {expected}"))
+    invalid(format!("`{shown}` is not {expected}"))
 }

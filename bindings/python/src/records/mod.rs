@@ -6,7 +6,7 @@ pub(crate) mod reader;
 pub(crate) mod record;
 pub(crate) mod tags;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use heterochess::charismatic::Action as CharismaticAction;
 use heterochess::records::{Action, Record, State, Variant};
@@ -19,47 +19,18 @@ use crate::charismatic::moves::PyMove as CharismaticMove;
 use crate::charismatic::placement::{PyPlacement, PyPlacementStage};
 use crate::charismatic::position::PyPosition as CharismaticPosition;
 use crate::charismatic::turn::PyTurn;
-use crate::enums::Imported;
-use crate::errors::{Result, named};
+use crate::enums::named_value;
+use crate::errors::Result;
 use crate::fluidity::moves::PyMove;
 use crate::fluidity::position::PyPosition;
 
 /// A record that its nodes and tags share. Nothing of Python is done while it is locked.
 pub(super) type Shared = Arc<Mutex<Record>>;
 
-fn lock(record: &Shared) -> MutexGuard<'_, Record> {
-    // No operation of a record leaves it half done.
-    record.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Which game, as `Variant` or its name.
-#[derive(Clone, Copy)]
-pub(crate) struct VariantValue(pub(crate) Variant);
-
-impl<'py> FromPyObject<'_, 'py> for VariantValue {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<VariantValue> {
-        let Some(string) = as_text(&object) else {
-            return Err(wrong_type(&object, "a variant: Fluidity or Charismatic"));
-        };
-        arguments::text(string).parse().map(VariantValue).map_err(
-            |error: heterochess::records::ParseVariantError| {
-                named("InvalidArgumentError", error.to_string())
-            },
-        )
-    }
-}
-
-impl<'py> IntoPyObject<'py> for VariantValue {
-    type Target = PyAny;
-    type Output = Bound<'py, PyAny>;
-    type Error = PyErr;
-
-    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        static CLASS: Imported = Imported::new("heterochess.records", "Variant");
-        CLASS.get(py)?.call1((self.0.name(),))
-    }
+named_value! {
+    /// Which game.
+    VariantValue(Variant) in "heterochess.records"."Variant",
+    "a variant: Fluidity or Charismatic"
 }
 
 /// Where a game stands.

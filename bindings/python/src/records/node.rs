@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use heterochess::charismatic::Action as CharismaticAction;
-use heterochess::records::{Action, Arrow, ColoredSquare, EditError, NodeId, Notes, Record};
+use heterochess::records::{Action, Arrow, ColoredSquare, EditError, NodeId, Notes, Record, State};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::record::PyRecord;
-use super::{AnyMove, AnyState, Shared, errors, lock, read_action};
-use crate::arguments;
+use super::{AnyMove, AnyState, Shared, errors, read_action};
+use crate::arguments::{self, kept_text};
 use crate::enums::{self, Imported};
 use crate::errors::Result;
-use crate::kungfu::values::milliseconds;
-use crate::squares::hash_of;
+use crate::locks::lock;
+use crate::protocols::{equal, hash_of};
 
 static ARROW: Imported = Imported::new("heterochess.records", "Arrow");
 static SQUARE: Imported = Imported::new("heterochess.records", "ColoredSquare");
@@ -61,6 +61,12 @@ impl PyNode {
         answer.ok_or_else(|| errors::edit(&EditError::NoSuchNode, ""))
     }
 
+    /// Where the game stands here.
+    fn here(&self) -> PyResult<State> {
+        let state = self.ask(|record, id| record.state(id))?;
+        state.ok_or_else(|| errors::edit(&EditError::NoSuchNode, ""))
+    }
+
     /// Changes the record.
     fn edit<T>(
         &self,
@@ -84,7 +90,7 @@ impl PyNode {
 
 /// A time that is noted: milliseconds, or nothing.
 fn noted_time(name: &str, time: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
-    if time.is_none() { Ok(None) } else { milliseconds(name, time).map(Some) }
+    if time.is_none() { Ok(None) } else { arguments::number(name, time).map(Some) }
 }
 
 /// Marks from any iterable of them or their texts.
@@ -148,17 +154,13 @@ impl PyNode {
     /// by C10, the position before it.)
     #[getter]
     fn state(&self) -> PyResult<AnyState> {
-        let state = self.ask(|record, id| record.state(id))?;
-        let state = state.ok_or_else(|| errors::edit(&EditError::NoSuchNode, ""))?;
-        Ok(state.into())
+        Ok(self.here()?.into())
     }
 
     /// Who is to move here.
     #[getter]
     fn side_to_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let state = self.ask(|record, id| record.state(id))?;
-        let state = state.ok_or_else(|| errors::edit(&EditError::NoSuchNode, ""))?;
-        enums::color(py, state.side_to_move())
+        enums::color(py, self.here()?.side_to_move())
     }
 
     /// How many moves lead here.
@@ -218,8 +220,7 @@ impl PyNode {
     ///     InvalidMoveError: if the text is no move at all.
     ///     EditError: if the record is full.
     fn add(&self, r#move: &Bound<'_, PyAny>) -> Result<PyNode> {
-        let state = self.ask(|record, id| record.state(id))?;
-        let state = state.ok_or_else(|| errors::edit(&EditError::NoSuchNode, ""))?;
+        let state = self.here()?;
         let action = read_action(&state, r#move)?;
         let id = self.edit(&action.to_string(), |record, id| record.add(id, &action))?;
         Ok(self.other(id))
@@ -231,8 +232,7 @@ impl PyNode {
         if moves.is_instance_of::<PyString>() {
             return Err(arguments::wrong_type(moves, "an iterable of moves").into());
         }
-        let state = self.ask(|record, id| record.state(id))?;
-        let mut state = state.ok_or_else(|| errors::edit(&EditError::NoSuchNode, ""))?;
+        let mut state = self.here()?;
         let mut actions = Vec::new();
         for m in moves.try_iter()? {
             let action = read_action(&state, &m?)?;
@@ -292,7 +292,7 @@ impl PyNode {
     /// Raises:
     ///     InvalidArgumentError: if it has a ``}`` or is too long.
     fn add_comment(&self, text: &Bound<'_, PyString>) -> Result<()> {
-        let text = arguments::text(text);
+        let text = kept_text(text)?;
         let mut result = Ok(());
         self.note(|notes| {
             let mut changed = notes.clone();
@@ -310,7 +310,7 @@ impl PyNode {
     ///     EditError: if the move does not start one.
     ///     InvalidArgumentError: if it has a ``}`` or is too long.
     fn add_comment_before(&self, text: &Bound<'_, PyString>) -> Result<()> {
-        let text = arguments::text(text);
+        let text = kept_text(text)?;
         Ok(self.edit(&text, |record, id| record.add_comment_before(id, &text))?)
     }
 
@@ -402,12 +402,10 @@ impl PyNode {
         self.note(|notes| notes.squares = squares)
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        let Ok(other) = other.cast::<PyNode>() else { return Ok(py.NotImplemented()) };
-        let other = other.get();
-        let equal = Arc::ptr_eq(&self.record, &other.record) && self.id == other.id;
-        Ok(equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        equal(other, |other: &PyNode| {
+            Arc::ptr_eq(&self.record, &other.record) && self.id == other.id
+        })
     }
 
     fn __hash__(&self) -> u64 {

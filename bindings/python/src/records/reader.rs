@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{self, ThreadId};
 
 use heterochess::records::{Reader, Record};
@@ -12,9 +12,11 @@ use pyo3::types::{PyBytes, PyString};
 
 use super::record::PyRecord;
 use super::{VariantValue, errors};
-use crate::arguments::{self, wrong_type};
-use crate::errors::{Result, is_of, named};
+use crate::arguments::{self, kept_text, wrong_type};
+use crate::errors::{Result, invalid, is_of};
 use crate::files;
+use crate::locks::lock;
+use crate::search::Pulse;
 
 type Source = Box<dyn BufRead + Send>;
 /// What a file object has raised.
@@ -37,7 +39,7 @@ impl PyFile {
                 return Ok(bytes.as_bytes().to_vec());
             }
             if let Ok(text) = read.cast::<PyString>() {
-                return Ok(arguments::text(text).into_owned().into_bytes());
+                return Ok(kept_text(text)?.into_bytes());
             }
             Err(wrong_type(&read, "bytes or text from read()"))
         })
@@ -56,7 +58,7 @@ impl Read for PyFile {
                 self.pending.read(buffer)
             }
             Err(error) => {
-                *self.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                *lock(&self.raised) = Some(error);
                 Err(io::Error::other("the file object has failed"))
             }
         }
@@ -71,7 +73,7 @@ struct Shared {
 
 impl Shared {
     fn user(&self) -> MutexGuard<'_, Option<ThreadId>> {
-        self.user.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.user)
     }
 
     /// Waits for other threads, and asks. `None` if this very thread is at it already: a file
@@ -81,7 +83,7 @@ impl Shared {
         if *self.user() == this {
             return None;
         }
-        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reader = lock(&self.reader);
         *self.user() = this;
         let answer = question(&mut reader);
         *self.user() = None;
@@ -133,6 +135,7 @@ pub(crate) struct PyReader {
     reader: Shared,
     raised: Raised,
     on_error: Option<Py<PyAny>>,
+    pulse: Pulse,
 }
 
 /// What came of reading a game.
@@ -155,7 +158,7 @@ impl PyReader {
         }
         let on_error = on_error.map(Bound::unbind);
         let reader = Shared { reader: Mutex::new(Some(reader)), user: Mutex::default() };
-        PyReader { reader, raised, on_error }
+        PyReader { reader, raised, on_error, pulse: Pulse::default() }
     }
 
     fn with<T: Send>(
@@ -167,7 +170,7 @@ impl PyReader {
         // lock who holds the interpreter.
         py.detach(|| self.reader.with(question)).ok_or_else(|| {
             let message = "the reader is reading: its file object cannot ask it meanwhile";
-            named("InvalidArgumentError", message.to_owned())
+            invalid(message)
         })
     }
 
@@ -218,7 +221,7 @@ impl PyReader {
         let bytes = if let Ok(bytes) = text.cast::<PyBytes>() {
             bytes.as_bytes().to_vec()
         } else if let Some(string) = arguments::as_text(text) {
-            arguments::text(string).into_owned().into_bytes()
+            kept_text(string)?.into_bytes()
         } else {
             return Err(wrong_type(text, "the text of records"));
         };
@@ -271,10 +274,11 @@ impl PyReader {
 
     fn __next__(&self, py: Python<'_>) -> Result<Option<PyRecord>> {
         loop {
+            self.pulse.beat(py)?;
             let (read, raised): (Answer, _) = self.with(py, |reader| {
                 let read = reader.as_mut().map(Reader::read);
                 // Before another thread reads on, and takes it for its own.
-                (read, self.raised.lock().unwrap_or_else(PoisonError::into_inner).take())
+                (read, lock(&self.raised).take())
             })?;
             if let Some(error) = raised {
                 return Err(error.into());

@@ -9,16 +9,17 @@ use pyo3::types::{PyIterator, PyString};
 
 use super::node::PyNode;
 use super::tags::PyTagStore;
-use super::{AnyState, Shared, VariantValue, errors, lock};
-use crate::arguments::{self, as_text, wrong_type};
+use super::{AnyState, Shared, VariantValue, errors};
+use crate::arguments::{self, as_text, kept_text, wrong_type};
 use crate::charismatic::game::PyGame as CharismaticGame;
 use crate::charismatic::placement::PyPlacementStage;
 use crate::charismatic::position::{PyPosition as CharismaticPosition, series_length};
 use crate::enums::{self, Imported};
-use crate::errors::{Result, named};
+use crate::errors::{Result, invalid};
 use crate::fluidity::game::PyGame as FluidityGame;
 use crate::fluidity::position::PyPosition as FluidityPosition;
-use crate::squares::hash_of;
+use crate::locks::lock;
+use crate::protocols::{equal, hash_of};
 
 static TAGS: Imported = Imported::new("heterochess.records", "Tags");
 static RESULT: Imported = Imported::new("heterochess.records", "GameResult");
@@ -115,12 +116,11 @@ impl PyRecord {
         };
         if state.variant() != variant {
             let message = format!("that is no position of {variant}");
-            return Err(named("InvalidArgumentError", message).into());
+            return Err(invalid(message).into());
         }
         if max_series.is_some() {
             if state.max_series().is_none() {
-                let message = "max_series is for Charismatic Chess alone".to_owned();
-                return Err(named("InvalidArgumentError", message).into());
+                return Err(invalid("max_series is for Charismatic Chess alone").into());
             }
             state = state.with_max_series(series_length(max_series)?);
         }
@@ -157,7 +157,7 @@ impl PyRecord {
         variant: Option<VariantValue>,
         lenient: bool,
     ) -> Result<PyRecord> {
-        let text = arguments::text(text);
+        let text = kept_text(text)?;
         let mut reader = Reader::new(text.as_bytes());
         if let Some(variant) = variant {
             reader = reader.default_variant(variant.0);
@@ -324,13 +324,12 @@ impl PyRecord {
         node.cast::<PyNode>().is_ok_and(|node| node.get().is_of(&self.0))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let py = other.py();
-        let Ok(other) = other.cast::<PyRecord>() else { return Ok(py.NotImplemented()) };
+    fn __eq__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         // One after the other: a record may be compared with itself.
-        let mine = self.get();
-        let equal = mine == *lock(&other.get().0);
-        Ok(equal.into_pyobject(py)?.to_owned().into_any().unbind())
+        equal(other, |other: &PyRecord| {
+            let mine = self.get();
+            mine == *lock(&other.0)
+        })
     }
 
     fn __str__(&self) -> String {

@@ -3,9 +3,10 @@
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use super::{Shared, lock};
-use crate::arguments;
+use super::Shared;
+use crate::arguments::{self, kept_text};
 use crate::errors::coded;
+use crate::locks::lock;
 
 /// What `heterochess.records.Tags` stands on.
 #[pyclass(frozen, module = "heterochess._native.records", name = "TagStore")]
@@ -22,7 +23,7 @@ impl PyTagStore {
 
     /// Sets a tag.
     fn set(&self, name: &Bound<'_, PyString>, value: &Bound<'_, PyString>) -> PyResult<()> {
-        let (name, value) = (arguments::text(name), arguments::text(value));
+        let (name, value) = (kept_text(name)?, kept_text(value)?);
         let set = lock(&self.0).tags_mut().set(&name, &value);
         set.map_err(|error| coded("InvalidArgumentError", &error, &name))
     }

@@ -8,8 +8,9 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use super::games::within_64_bits;
 use crate::arguments::{as_number, wrong_type};
-use crate::errors::{Result, named};
+use crate::errors::{Result, invalid};
 
 /// numpy, or an `ImportError` that says what to install.
 ///
@@ -23,10 +24,6 @@ fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
         error.set_cause(py, Some(cause));
         error
     })
-}
-
-fn invalid(message: String) -> PyErr {
-    named("InvalidArgumentError", message)
 }
 
 fn wrong_shape(found: &[usize], expected: &[usize]) -> PyErr {
@@ -54,9 +51,7 @@ pub(crate) fn filled<'py, T: Element + Default>(
         let mut write = array
             .try_readwrite()
             .map_err(|error| invalid(format!("out cannot be written into: {error}")))?;
-        let slice = write
-            .as_slice_mut()
-            .map_err(|_| invalid("out is not contiguous, by rows".to_owned()))?;
+        let slice = write.as_slice_mut().map_err(|_| invalid("out is not contiguous, by rows"))?;
         py.detach(|| fill(slice))?;
     }
     Ok(array)
@@ -76,7 +71,7 @@ fn writable<'py, T: Element>(
         return Err(invalid(format!("out has the shape {found:?} instead of {shape:?}")).into());
     }
     if !array.is_c_contiguous() {
-        return Err(invalid("out is not contiguous, by rows".to_owned()).into());
+        return Err(invalid("out is not contiguous, by rows").into());
     }
     Ok(array.clone())
 }
@@ -118,7 +113,9 @@ pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<
         let members = array.call_method0("ravel")?.call_method0("tolist")?;
         let number = |member: PyResult<Bound<'_, PyAny>>| {
             let member = member?;
-            as_number(&member).ok_or_else(|| wrong_type(object, "an array of whole numbers"))
+            let number = as_number(&member)?;
+            let number = number.ok_or_else(|| wrong_type(object, "an array of whole numbers"))?;
+            Ok(within_64_bits(number))
         };
         let numbers = members.try_iter()?.map(number).collect::<PyResult<Vec<i64>>>()?;
         if found != shape {
@@ -144,12 +141,4 @@ pub(super) fn actions(object: &Bound<'_, PyAny>, shape: &[usize]) -> Result<Vec<
         Some(actions) => Ok(actions?),
         None => Err(wrong_type(object, "an array of whole numbers").into()),
     }
-}
-
-/// A number from 0 that is an `int`, of 64 bits.
-pub(crate) fn plain_number(name: &str, object: &Bound<'_, PyAny>) -> PyResult<u64> {
-    if as_number(object).is_none() {
-        return Err(wrong_type(object, &format!("an int for {name}")));
-    }
-    object.extract().map_err(|_| invalid(format!("{name} is out of range")))
 }

@@ -9,9 +9,10 @@ use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::arrays::{filled, plain_number};
+use super::arrays::filled;
 use super::games::{Games, Shown, action, action_error, batch_class};
 use super::playouts::{Request, play};
+use crate::arguments::number;
 use crate::charismatic::ENDS;
 use crate::charismatic::game::PyGame;
 use crate::charismatic::series::PySeries;
@@ -31,7 +32,7 @@ fn rules(
     given_draws: bool,
 ) -> Result<Rules> {
     let start: Game = PyGame::new(start, max_series)?.get();
-    let max_turns = max_turns.map(|most| plain_number("max_turns", most)).transpose()?;
+    let max_turns = max_turns.map(|most| number("max_turns", most)).transpose()?;
     let draws = if given_draws { Draws::Given } else { Draws::Sampled };
     Ok(Rules { start, draws, max_turns })
 }

@@ -8,9 +8,10 @@ use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::arrays::{filled, plain_number};
+use super::arrays::filled;
 use super::games::{Games, Shown, action, action_error, batch_class};
 use super::playouts::{Request, play};
+use crate::arguments::number;
 use crate::enums;
 use crate::errors::Result;
 use crate::fluidity::ENDS;
@@ -24,7 +25,7 @@ impl Shown for Environment {
 }
 
 fn rules(start: Option<&Bound<'_, PyAny>>, max_plies: Option<&Bound<'_, PyAny>>) -> Result<Rules> {
-    let max_plies = max_plies.map(|most| plain_number("max_plies", most)).transpose()?;
+    let max_plies = max_plies.map(|most| number("max_plies", most)).transpose()?;
     Ok(Rules { start: self::start(start)?, max_plies })
 }
 

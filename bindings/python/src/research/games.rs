@@ -1,16 +1,21 @@
 //! A batch of games of any kind, behind a lock.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use heterochess::ErrorCode;
-use heterochess::research::{ActionError, Batch, Environment, Layout, Outputs, StepError};
+use heterochess::research::{
+    ActionError, Batch, Environment, Layout, Outputs, StepError, WrongLength,
+};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::arrays::{self, filled, plain_number, shaped};
+use super::arrays::{self, filled, shaped};
+use crate::arguments::{self, as_number, number, wrong_type};
 use crate::enums::Imported;
-use crate::errors::{Result, named, raise};
+use crate::errors::{Result, invalid, raise};
+use crate::locks::lock;
+use crate::search::heeding_signals;
 use crate::{pool, search};
 
 static STEP: Imported = Imported::new("heterochess.research", "Step");
@@ -18,6 +23,12 @@ static PLANE: Imported = Imported::new("heterochess.research", "Plane");
 
 /// Fewer games than this are not given to a thread of their own.
 const WORTH_A_THREAD: usize = 64;
+
+/// Arrays of fewer bytes than this are filled in no time.
+const WORTH_WATCHING: usize = 1 << 26;
+
+/// What filling an array comes to. The slices of arrays have the right lengths.
+type Filled = core::result::Result<(), WrongLength>;
 
 /// What Python sees of a kind of game.
 pub(crate) trait Shown: Environment {
@@ -45,11 +56,11 @@ impl<E: Shown> Games<E> {
         auto_reset: bool,
         threads: Option<&Bound<'_, PyAny>>,
     ) -> Result<Games<E>> {
-        let games = usize::try_from(plain_number("games", games)?).unwrap_or(usize::MAX);
-        let seed = seed.map_or(Ok(0), |seed| plain_number("seed", seed))?;
+        let games = number("games", games)?;
+        let seed = arguments::seed(seed)?;
         let threads = search::threads(threads)?.min(games / WORTH_A_THREAD).max(1);
         let batch = Batch::new(rules, games, seed)
-            .map_err(|error| named("InvalidArgumentError", error.to_string()))?
+            .map_err(|error| invalid(error.to_string()))?
             .with_auto_reset(auto_reset)
             .with_parallel(threads > 1);
         let layout = batch.layout();
@@ -74,9 +85,25 @@ impl<E: Shown> Games<E> {
         }
     }
 
+    /// Fills an array; while it is a large one, signals are heeded.
+    fn fill<T: Send>(
+        &self,
+        array: &mut [T],
+        fill: impl FnOnce(&Batch<E>, &mut [T], &(dyn Fn() -> bool + Sync)) -> Filled + Send,
+    ) -> PyResult<()> {
+        let filled = if size_of_val(array) < WORTH_WATCHING {
+            self.work_detached(|batch| fill(batch, array, &|| true))?
+        } else {
+            heeding_signals(|stop| {
+                self.work_detached(|batch| fill(batch, array, &|| !stop.is_stopped()))
+            })??
+        };
+        debug_assert!(filled.is_ok(), "{filled:?}");
+        Ok(())
+    }
+
     fn lock(&self) -> MutexGuard<'_, Batch<E>> {
-        // No operation of a batch leaves it half done.
-        self.batch.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.batch)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -142,9 +169,7 @@ impl<E: Shown> Games<E> {
     ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
         let (planes, ranks, files) = self.observation_shape();
         filled(py, &self.shape(&[planes, ranks, files]), out, |numbers| {
-            let drawn = self.work_detached(|batch| batch.observe(numbers))?;
-            debug_assert!(drawn.is_ok(), "{drawn:?}");
-            Ok(())
+            self.fill(numbers, |batch, numbers, go_on| batch.observe_while(numbers, go_on))
         })
     }
 
@@ -155,12 +180,11 @@ impl<E: Shown> Games<E> {
         player: &Bound<'py, PyAny>,
     ) -> Result<Bound<'py, PyArrayDyn<f32>>> {
         let game = self.index(game)?;
-        let player = plain_number("player", player)?;
-        let player = usize::try_from(player).ok().filter(|&player| player < self.layout.players);
-        let player = player.ok_or_else(|| {
+        let player = number("player", player)?;
+        if player >= self.layout.players {
             let most = self.layout.players - 1;
-            named("InvalidArgumentError", format!("players are numbered from 0 to {most}"))
-        })?;
+            return Err(invalid(format!("players are numbered from 0 to {most}")).into());
+        }
         let (planes, ranks, files) = self.observation_shape();
         filled(py, &[planes, ranks, files], None, |numbers| {
             let drawn = self.lock().observe_as(game, player, numbers);
@@ -175,9 +199,7 @@ impl<E: Shown> Games<E> {
         out: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyArrayDyn<bool>>> {
         filled(py, &self.shape(&[self.layout.actions]), out, |marks| {
-            let marked = self.work_detached(|batch| batch.mark_legal(marks))?;
-            debug_assert!(marked.is_ok(), "{marked:?}");
-            Ok(())
+            self.fill(marks, |batch, marks, go_on| batch.mark_legal_while(marks, go_on))
         })
     }
 
@@ -207,7 +229,7 @@ impl<E: Shown> Games<E> {
     }
 
     pub(super) fn reset(&self, py: Python<'_>, seed: Option<&Bound<'_, PyAny>>) -> Result<()> {
-        let seed = seed.map_or(Ok(0), |seed| plain_number("seed", seed))?;
+        let seed = arguments::seed(seed)?;
         py.detach(|| self.lock().reset(seed));
         Ok(())
     }
@@ -219,17 +241,16 @@ impl<E: Shown> Games<E> {
     /// One of the games as it stands.
     pub(super) fn game(&self, index: &Bound<'_, PyAny>) -> Result<E> {
         let index = self.index(index)?;
-        let missing = || named("InvalidArgumentError", format!("there is no game {index}"));
+        let missing = || invalid(format!("there is no game {index}"));
         Ok(self.lock().game(index).cloned().ok_or_else(missing)?)
     }
 
     fn index(&self, game: &Bound<'_, PyAny>) -> PyResult<usize> {
-        let index = plain_number("the number of a game", game)?;
-        let index = usize::try_from(index).ok().filter(|&index| index < self.games);
-        index.ok_or_else(|| {
-            let games = self.games;
-            named("InvalidArgumentError", format!("there are {games} games, numbered from 0"))
-        })
+        let index = number("the number of a game", game)?;
+        if index >= self.games {
+            return Err(invalid(format!("there are {} games, numbered from 0", self.games)));
+        }
+        Ok(index)
     }
 }
 
@@ -239,7 +260,7 @@ fn refused<R: ErrorCode + 'static>(
     deciders: usize,
 ) -> PyErr {
     match error {
-        StepError::WrongLength(_) => named("InvalidArgumentError", error.to_string()),
+        StepError::WrongLength(_) => invalid(error.to_string()),
         StepError::Action { game, decider, error: cause } => {
             let number = numbers.get(game * deciders + decider).copied().unwrap_or_default();
             let message = match cause {
@@ -265,17 +286,19 @@ pub(crate) fn action_error<R: ErrorCode + 'static>(error: &ActionError<R>, actio
     })
 }
 
+/// The nearest number of 64 bits.
+pub(super) fn within_64_bits(number: i128) -> i64 {
+    number.clamp(i64::MIN.into(), i64::MAX.into()) as i64
+}
+
 /// The number of an action that a user passes; one that is no action is beyond all actions.
 pub(crate) fn action(object: &Bound<'_, PyAny>) -> PyResult<u32> {
-    let index = object
-        .call_method0("__index__")
-        .map_err(|_| crate::arguments::wrong_type(object, "the number of an action"))?;
-    let number = crate::arguments::as_number(&index)
-        .ok_or_else(|| crate::arguments::wrong_type(object, "the number of an action"))?;
+    let number = as_number(object)?.ok_or_else(|| wrong_type(object, "the number of an action"))?;
     u32::try_from(number).map_err(|_| {
-        let message = format!("there is no action {}", crate::errors::excerpt(&index.to_string()));
+        let number = within_64_bits(number);
+        let message = format!("there is no action {number}");
         raise("IllegalActionError", &message, Some("action-out-of-range"), |details| {
-            details.set_item("action", index.clone())
+            details.set_item("action", number)
         })
     })
 }

@@ -6,10 +6,11 @@ use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use super::arrays::{filled, plain_number};
+use super::arrays::filled;
 use super::games::{Games, Shown, action, action_error, batch_class};
 use super::playouts::{Request, play};
-use crate::errors::{Result, named};
+use crate::arguments::number;
+use crate::errors::{Result, invalid};
 use crate::kungfu::setup::{self, SpeedValue};
 use crate::kungfu::snapshot::PySnapshot;
 use crate::kungfu::values::OutcomeValue;
@@ -29,14 +30,13 @@ fn rules(
     let setup = setup::read(setup, speed)?;
     let mut rules = Rules::new(&setup).map_err(|error| crate::kungfu::errors::setup(&error))?;
     if let Some(interval) = interval_ms {
-        rules.interval_ms = plain_number("interval_ms", interval)?;
+        rules.interval_ms = number("interval_ms", interval)?;
         if rules.interval_ms == 0 {
-            let message = "interval_ms is at least 1".to_owned();
-            return Err(named("InvalidArgumentError", message).into());
+            return Err(invalid("interval_ms is at least 1").into());
         }
     }
     if let Some(most) = max_ms {
-        rules.max_ms = Some(plain_number("max_ms", most)?);
+        rules.max_ms = Some(number("max_ms", most)?);
     }
     Ok(rules)
 }

@@ -11,10 +11,11 @@ use heterochess::research::{End, Playout, playout_until};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use super::arrays::{plain_number, shaped};
+use super::arrays::shaped;
 use super::games::Shown;
+use crate::arguments::{self, number, number_or};
 use crate::enums::Imported;
-use crate::errors::{Result, named};
+use crate::errors::{Result, invalid};
 use crate::search::{Stop, interruptible, threads};
 
 static PLAYOUTS: Imported = Imported::new("heterochess.research", "Playouts");
@@ -43,15 +44,15 @@ where
     E::Rules: 'static,
     E::Outcome: 'static,
 {
-    let games = plain_number("games", request.games)?;
+    let games: u64 = number("games", request.games)?;
     if games > MOST {
         let message = format!("{games} games are too many: at most {MOST} are played at a time");
-        return Err(named("InvalidArgumentError", message).into());
+        return Err(invalid(message).into());
     }
-    let seed = request.seed.map_or(Ok(0), |seed| plain_number("seed", seed))?;
-    let first = request.first.map_or(Ok(0), |first| plain_number("first", first))?;
+    let seed = arguments::seed(request.seed)?;
+    let first: u64 = number_or("first", request.first, 0)?;
     let Some(beyond) = first.checked_add(games) else {
-        return Err(named("InvalidArgumentError", "first is out of range".to_owned()).into());
+        return Err(invalid("first is out of range").into());
     };
     let threads = threads(request.threads)?;
     let begun = Instant::now();

@@ -3,13 +3,12 @@
 use heterochess::solve::charismatic::{Progress, Solver};
 use pyo3::prelude::*;
 
-use super::fluidity::plies;
 use super::told as answered;
-use crate::arguments;
+use crate::arguments::{number_or, number_within};
 use crate::charismatic::position;
 use crate::charismatic::turn::PyTurn;
 use crate::enums::Imported;
-use crate::errors::{Result, named};
+use crate::errors::Result;
 use crate::watch::watched;
 
 static PROGRESS: Imported = Imported::new("heterochess.solve", "MateProgress");
@@ -26,8 +25,8 @@ const MOST_TURNS: u8 = 127;
 /// that the limit was reached.
 ///
 /// Args:
-///     max_results: gives up when more positions than this are to be looked at, or when one of
-///         them has more results.
+///     max_results: gives up when there is more than this to be looked at: positions, and the
+///         nodes and results of each census of their turns.
 ///
 /// >>> from heterochess import solve
 /// >>> answer = solve.CharismaticSolver().solve("3k4/8/8/8/8/8/8/R3K2R w KQ", 1)
@@ -42,14 +41,13 @@ pub(crate) struct PyCharismaticSolver {
 #[pymethods]
 impl PyCharismaticSolver {
     #[new]
-    #[pyo3(signature = (*, max_results = None), text_signature = "(*, max_results=1000000)")]
+    #[pyo3(signature = (*, max_results = None), text_signature = "(*, max_results=10000000)")]
     fn new(max_results: Option<&Bound<'_, PyAny>>) -> PyResult<PyCharismaticSolver> {
-        let max_results = max_results
-            .map_or(Ok(1_000_000), |results| arguments::number("max_results", results))?;
+        let max_results = number_or("max_results", max_results, 10_000_000)?;
         Ok(PyCharismaticSolver { max_results })
     }
 
-    /// How many positions are looked at before a question is given up.
+    /// How much is looked at before a question is given up.
     #[getter]
     fn max_results(&self) -> u64 {
         self.max_results
@@ -74,11 +72,8 @@ impl PyCharismaticSolver {
         turns: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyAny>> {
-        let (position, turns) = (position::read(position)?, plies("turns", turns)?);
-        if turns > MOST_TURNS {
-            let message = format!("turns is from 0 to {MOST_TURNS}");
-            return Err(named("InvalidArgumentError", message).into());
-        }
+        let position = position::read(position)?;
+        let turns = number_within("turns", turns, 0..=MOST_TURNS)?;
         let max_results = self.max_results;
         let show =
             |py: Python<'py>, told: Progress| PROGRESS.get(py)?.call1((told.turns, told.results));

@@ -1,7 +1,7 @@
 //! `FluiditySolver`.
 
 use core::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
 
 use heterochess::fluidity::{Move, Position};
@@ -11,11 +11,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::told as answered;
-use crate::arguments;
+use crate::arguments::{self, number, number_within};
 use crate::enums::Imported;
 use crate::errors::{Result, named};
 use crate::fluidity::game::start;
 use crate::fluidity::moves::{self, PyMove};
+use crate::locks::lock;
 use crate::pool;
 use crate::search::Stop;
 use crate::watch::{Told, watched};
@@ -39,7 +40,7 @@ impl Asking {
     fn ask(&self) -> PyResult<Asked<'_>> {
         let this = thread::current().id();
         let is_new = {
-            let mut asking = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut asking = lock(&self.0);
             let is_new = !asking.contains(&this);
             if is_new {
                 asking.push(this);
@@ -52,13 +53,13 @@ impl Asking {
 }
 
 fn busy() -> PyErr {
-    named("BusyError", "the solver is at work on another question of this thread".to_owned())
+    named("BusyError", "the solver is at work on another question of this thread")
 }
 
 impl Drop for Asked<'_> {
     fn drop(&mut self) {
         let this = thread::current().id();
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|&thread| thread != this);
+        lock(&self.0.0).retain(|&thread| thread != this);
     }
 }
 
@@ -95,11 +96,6 @@ pub(crate) struct PyFluiditySolver {
     threads: usize,
 }
 
-/// The plies that a user asks for.
-pub(super) fn plies(name: &str, object: &Bound<'_, PyAny>) -> PyResult<u8> {
-    arguments::number(name, object)
-}
-
 fn progress(py: Python<'_>, told: Progress) -> PyResult<Bound<'_, PyAny>> {
     PROGRESS.get(py)?.call1((told.plies, told.nodes))
 }
@@ -114,8 +110,8 @@ impl PyFluiditySolver {
         let _asked = self.asking.ask()?;
         let (solver, present) = (self.solver.clone(), self.present.clone());
         watched(py, callback, progress, move |stop, told| {
-            let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
-            let set = |now| *present.lock().unwrap_or_else(PoisonError::into_inner) = now;
+            let mut solver = lock(&solver);
+            let set = |now| *lock(&present) = now;
             set(Some((stop.clone(), told.clone())));
             let answer = question(&mut solver);
             set(None);
@@ -156,12 +152,8 @@ impl PyFluiditySolver {
         max_nodes: Option<&Bound<'_, PyAny>>,
         threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyFluiditySolver> {
-        let hash_mebibytes: u32 =
-            hash_mebibytes.map_or(Ok(64), |size| arguments::number("hash_mebibytes", size))?;
-        if !(1..=65_536).contains(&hash_mebibytes) {
-            let message = "hash_mebibytes is from 1 to 65536".to_owned();
-            return Err(named("InvalidArgumentError", message));
-        }
+        let hash_mebibytes = hash_mebibytes
+            .map_or(Ok(64), |size| number_within("hash_mebibytes", size, 1..=65_536))?;
         let max_nodes: Option<u64> =
             max_nodes.map(|nodes| arguments::number("max_nodes", nodes)).transpose()?;
         let threads = crate::search::threads(threads)?;
@@ -171,7 +163,7 @@ impl PyFluiditySolver {
             .hash_mebibytes(hash_mebibytes)
             .max_nodes(max_nodes.unwrap_or(u64::MAX))
             .progress(move |progress| {
-                let present = listening.lock().unwrap_or_else(PoisonError::into_inner);
+                let present = lock(&listening);
                 let Some((stop, told)) = &*present else { return ControlFlow::Continue(()) };
                 told.tell(*progress);
                 stop.flow()
@@ -201,7 +193,7 @@ impl PyFluiditySolver {
         plies: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyAny>> {
-        let (position, plies) = (start(Some(position))?, self::plies("plies", plies)?);
+        let (position, plies) = (start(Some(position))?, number("plies", plies)?);
         let (answer, nodes) = if self.threads == 1 {
             self.ask(py, progress, move |solver| solver.solve(&position, plies))?
         } else {
@@ -233,7 +225,7 @@ impl PyFluiditySolver {
         plies: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyAny>> {
-        let (position, plies) = (start(Some(position))?, self::plies("plies", plies)?);
+        let (position, plies) = (start(Some(position))?, number("plies", plies)?);
         let m = moves::legal(&position, r#move)?;
         let (answer, nodes) =
             self.ask(py, progress, move |solver| solver.solve_move(&position, &m, plies))?;
@@ -252,7 +244,7 @@ impl PyFluiditySolver {
         plies: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Result<Bound<'py, PyAny>> {
-        let (position, plies) = (start(Some(position))?, self::plies("plies", plies)?);
+        let (position, plies) = (start(Some(position))?, number("plies", plies)?);
         let ((answer, tree), nodes) =
             self.ask(py, progress, move |solver| prove(solver, &position, plies))?;
         let tree = tree.map(|tree| proof(py, &tree)).transpose()?;

@@ -4,7 +4,7 @@ use heterochess::tables::Ending;
 use pyo3::prelude::*;
 
 use crate::arguments::{self, as_text, wrong_type};
-use crate::errors::{Result, named};
+use crate::errors::{Result, invalid};
 use crate::fluidity::game::start;
 
 /// An ending by its name.
@@ -19,9 +19,9 @@ impl<'py> FromPyObject<'_, 'py> for EndingArg {
             return Err(wrong_type(&object, "the name of an ending such as KNk"));
         };
         let parsed = arguments::text(string).parse();
-        parsed.map(EndingArg).map_err(|error: heterochess::tables::ParseEndingError| {
-            named("InvalidArgumentError", error.to_string())
-        })
+        parsed
+            .map(EndingArg)
+            .map_err(|error: heterochess::tables::ParseEndingError| invalid(error.to_string()))
     }
 }
 

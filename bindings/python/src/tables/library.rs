@@ -16,12 +16,13 @@ use pyo3::types::{PyBytes, PyIterator, PyList};
 use super::ending::EndingArg;
 use super::value::PyValue;
 use crate::enums::{self, Imported};
-use crate::errors::{Result, known, raise};
+use crate::errors::{Result, raise};
 use crate::files::{self, os_error};
 use crate::fluidity::game::start;
 use crate::fluidity::moves::PyMove;
 use crate::fluidity::position::PyPosition;
 use crate::pool;
+use crate::protocols::known;
 use crate::watch::watched;
 
 static PROGRESS: Imported = Imported::new("heterochess.tables", "Progress");

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, wrong_type};
 use crate::enums::Imported;
-use crate::errors::named;
+use crate::errors::invalid;
 
 static WDL: Imported = Imported::new("heterochess.tables", "Wdl");
 
@@ -44,7 +44,7 @@ impl PyValue {
             _ => {
                 let message =
                     "a value is a win or loss with its plies, or a draw without".to_owned();
-                return Err(named("InvalidArgumentError", message));
+                return Err(invalid(message));
             }
         };
         Ok(PyValue(value))

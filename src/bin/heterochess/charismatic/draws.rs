@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use heterochess::charismatic::{SeriesLength, WeightedDraw};
+use heterochess::charismatic::{ActionError, SeriesLength, WeightedDraw};
 use serde::Serialize;
 
 use super::{Either, placement_state};
-use crate::output::{Failure, Refused, write_json};
+use crate::output::{Failure, OrRefuse, write_json};
 
 /// Arguments of `draws charismatic`.
 #[derive(clap::Args)]
@@ -33,14 +33,12 @@ struct DrawJson {
 
 /// `draws charismatic`.
 pub(crate) fn draws(args: &DrawsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let stage = match Either::parse(args.fen.as_deref(), SeriesLength::FIVE) {
-        Ok(Either::Placement(stage)) => stage,
-        Ok(Either::Play(_)) => {
-            let reason = Refused::new("placement-over", "the placement stage is over");
-            return Err(Failure::refuse(reason, args.json, out));
-        }
-        Err(reason) => return Err(Failure::refuse(reason, args.json, out)),
-    };
+    let stage = Either::parse(args.fen.as_deref(), SeriesLength::FIVE)
+        .and_then(|parsed| match parsed {
+            Either::Placement(stage) => Ok(stage),
+            Either::Play(_) => Err(ActionError::PlacementOver.into()),
+        })
+        .or_refuse(args.json, out)?;
     let (fen, total) = (stage.to_string(), stage.total_weight());
     if args.json {
         let json = |draw: WeightedDraw| DrawJson { men: draw.men.to_string(), weight: draw.weight };

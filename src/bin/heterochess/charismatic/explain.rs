@@ -7,7 +7,7 @@ use heterochess::charismatic::{ActionError, Men, Placement, PlacementStage, Posi
 use serde::Serialize;
 
 use super::{DRAW, Either, Rule};
-use crate::output::{Failure, Refused, write_json};
+use crate::output::{Failure, OrRefuse, Refused, write_json};
 
 /// Arguments of `explain charismatic`.
 #[derive(clap::Args)]
@@ -49,7 +49,7 @@ pub(crate) fn explain(args: &ExplainArgs, out: &mut dyn Write) -> Result<(), Fai
         Ok(Either::Play(position)) => Ok(explain_turn(&position, &args.turn)),
         Err(reason) => Err(reason),
     };
-    let answer = match explained.map_err(|reason| Failure::refuse(reason, args.json, out))? {
+    let answer = match explained.or_refuse(args.json, out)? {
         Ok((uci, san)) => {
             ExplainJson { legal: true, uci: Some(uci), san: Some(san), reason: None, code: None }
         }

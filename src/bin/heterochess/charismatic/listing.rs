@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::turns::Bound;
 use super::{Rule, parse_play};
-use crate::output::{Failure, write_json};
+use crate::output::{Failure, OrRefuse, write_json};
 use crate::progress::LateBar;
 
 /// Arguments of `mates charismatic` and `results charismatic`.
@@ -68,8 +68,7 @@ fn list(
         &mut dyn FnMut(&Turn, Option<&Position>) -> Listed,
     ) -> Result<Listed, CensusError>,
 ) -> Result<(), Failure> {
-    let position = parse_play(Some(&args.fen), &args.rule)
-        .map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let position = parse_play(Some(&args.fen), &args.rule).or_refuse(args.json, out)?;
     if args.limit == Some(0) {
         return Ok(());
     }

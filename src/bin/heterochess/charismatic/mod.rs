@@ -11,7 +11,7 @@ mod turns;
 
 use std::io::Write;
 
-use heterochess::charismatic::{Outcome, PlacementStage, Position, SeriesLength};
+use heterochess::charismatic::{ActionError, PlacementStage, Position, SeriesLength};
 
 pub(crate) use self::draws::{DrawsArgs, draws};
 pub(crate) use self::explain::{ExplainArgs, explain};
@@ -21,11 +21,13 @@ pub(crate) use self::play::{PlayArgs, game, play};
 pub(crate) use self::show::{ShowArgs, show};
 pub(crate) use self::simulate::{SimulateArgs, play_by_chance, simulate};
 pub(crate) use self::turns::{TurnsArgs, turns};
-use crate::output::{Failure, Refused};
+use crate::output::{Failure, OrRefuse, Refused};
 use crate::perft;
 
 /// What a draw begins with, as in `draw:RNPPP`.
 const DRAW: &str = "draw:";
+/// What a turn begins with that is said to leave the own king in check, as in `illegal:Ra2` (C10).
+const ILLEGAL: &str = "illegal:";
 
 /// The rule parameter.
 #[derive(clap::Args)]
@@ -83,9 +85,7 @@ pub(crate) fn parse_play(fen: Option<&str>, rule: &Rule) -> Result<Position, Ref
     let Some(fen) = fen else { return Ok(Position::orthodox().with_max_series(rule.length())) };
     match Either::parse(Some(fen), rule.length())? {
         Either::Play(position) => Ok(position),
-        Either::Placement(_) => {
-            Err(Refused::new("placement-not-over", "the placement stage is not over"))
-        }
+        Either::Placement(_) => Err(ActionError::PlacementNotOver.into()),
     }
 }
 
@@ -99,15 +99,8 @@ fn placement_state(stage: &PlacementStage) -> String {
     }
 }
 
-/// What is said of a position behind all else: whether in check, and how the game has ended.
-fn state(check: bool, outcome: Option<Outcome>) -> String {
-    let check = if check { ", in check" } else { "" };
-    outcome.map_or_else(|| check.to_owned(), |outcome| format!("{check}; {outcome}"))
-}
-
 /// `perft charismatic`.
 pub(crate) fn perft(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let position = parse_play(args.fen.as_deref(), &args.rule)
-        .map_err(|reason| Failure::refuse(reason, args.options.json, out))?;
+    let position = parse_play(args.fen.as_deref(), &args.rule).or_refuse(args.options.json, out)?;
     perft::run(&position, position.to_string(), &args.options, out)
 }

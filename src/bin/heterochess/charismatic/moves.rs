@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use heterochess::board::Role;
 use heterochess::charismatic::{Men, Move, PlacementStage, Series};
 use serde::Serialize;
 
-use super::{Either, Rule, placement_state, state};
+use super::{Either, Rule, placement_state};
 use crate::input;
-use crate::output::{Failure, OutcomeJson, Refused, names, write_json};
+use crate::output::{Failure, OutcomeJson, Refused, names, state, write_json};
 
 /// Arguments of `moves charismatic`.
 #[derive(clap::Args)]
@@ -42,7 +43,7 @@ impl MoveJson {
         MoveJson {
             uci: m.to_string(),
             san: series.san(m).to_string(),
-            capture: m.capture.map(|role| role.name()),
+            capture: m.capture.map(Role::name),
             turn: made && after.may_end().is_ok(),
             completable: made && after.can_be_completed(),
         }

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use heterochess::board::Color;
 use heterochess::charismatic::{Action, EndRefusal, Game, Men, Placement, Stage, Turn};
+use heterochess::records::MoveError;
 use serde::Serialize;
 
-use super::{DRAW, Either, Rule};
-use crate::output::{Failure, OutcomeJson, Refused, write_json};
+use super::{DRAW, Either, ILLEGAL, Rule};
+use crate::output::{Failure, OrRefuse, OutcomeJson, Refused, numbered, write_json};
 
 /// Arguments of `play charismatic`.
 #[derive(clap::Args)]
@@ -15,10 +15,12 @@ pub(crate) struct PlayArgs {
     /// The position to start from instead of the start of the game.
     #[arg(long)]
     fen: Option<String>,
-    /// Draws (`draw:RNPPP`), placements (`N@c3`) and turns (`e4,Nf3` or `e2e4,g1f3`).
+    /// Draws (`draw:RNPPP`), placements (`N@c3`), turns (`e4,Nf3` or `e2e4,g1f3`), and turns that
+    /// leave the own king in check and lose (`illegal:Ra2`, C10).
     #[arg(required = true, value_name = "ACTION")]
     actions: Vec<String>,
-    /// Let players finish turns that leave their king in check, and say that they have lost (C10).
+    /// Let players finish any turn that leaves their king in check, and say that they have lost
+    /// (C10).
     #[arg(long)]
     referee: bool,
     #[command(flatten)]
@@ -47,12 +49,11 @@ pub(crate) fn game(fen: Option<&str>, rule: &Rule) -> Result<Game, Refused> {
 
 /// `play charismatic`.
 pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut game = game(args.fen.as_deref(), &args.rule)
-        .map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let mut game = game(args.fen.as_deref(), &args.rule).or_refuse(args.json, out)?;
     for text in &args.actions {
         let number = number(&game);
         let san = act(&mut game, text, args.referee).map_err(|Refused { error, code }| {
-            Failure::refuse(Refused::new(code, format!("{text}: {error}")), args.json, out)
+            Failure::refuse(Refused::new(code, format!("{text:.40}: {error}")), args.json, out)
         })?;
         let action = game.actions().last().map(ToString::to_string).unwrap_or_default();
         let (fen, check) = match game.stage() {
@@ -73,18 +74,15 @@ pub(crate) fn play(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> 
     Ok(())
 }
 
-/// The number before a turn, as game records write it.
+/// What stands before an action: whose it is, or the number of the turn.
 fn number(game: &Game) -> String {
     match game.stage() {
         Stage::Placement(stage) => stage.side_to_move().name().to_owned(),
-        Stage::Play(position) => {
-            let dots = if position.side_to_move() == Color::White { "." } else { "..." };
-            format!("{}{dots}", position.move_number())
-        }
+        Stage::Play(position) => numbered(position.side_to_move(), position.move_number()),
     }
 }
 
-/// Does what a text says. Of a legal turn, the algebraic form is returned.
+/// Does what a text says. Of a turn, the algebraic form is returned.
 fn act(game: &mut Game, text: &str, referee: bool) -> Result<Option<String>, Refused> {
     if let Some(men) = text.strip_prefix(DRAW) {
         game.draw(&men.parse::<Men>()?)?;
@@ -97,21 +95,22 @@ fn act(game: &mut Game, text: &str, referee: bool) -> Result<Option<String>, Ref
     if let Some(outcome) = game.outcome() {
         return Err(Refused::new("game-over", format!("the game is over: {outcome}")));
     }
-    if !referee {
+    // A turn that says so itself, as a record of actions has it, is the referee's in any case.
+    let said_illegal = text.strip_prefix(ILLEGAL);
+    if !referee && said_illegal.is_none() {
         let turn = position.parse_turn(text)?;
         game.play(&turn)?;
         return Ok(Some(position.san(&turn)));
     }
-    // As a record of actions has it.
-    let (said_illegal, text) = match text.strip_prefix("illegal:") {
-        Some(text) => (true, text),
-        None => (false, text),
-    };
-    let turn = Turn::new(position.parse_series(text)?.moves()).ok_or(EndRefusal::NoMove)?;
-    if said_illegal && position.is_legal(&turn) {
-        return Err(Refused::new("legal-turn", "the turn is legal"));
+    let series = position.parse_series(said_illegal.unwrap_or(text))?;
+    let turn = Turn::new(series.moves()).ok_or(EndRefusal::NoMove)?;
+    if said_illegal.is_some() && position.is_legal(&turn) {
+        return Err(MoveError::NotIllegal.into());
     }
     game.referee(&turn)?;
-    let legal = matches!(game.actions().last(), Some(Action::Turn(_)));
-    Ok(legal.then(|| position.san(&turn)))
+    let san = position.san(&turn);
+    Ok(Some(match game.actions().last() {
+        Some(Action::IllegalTurn(_)) => format!("{ILLEGAL}{san}"),
+        _ => san,
+    }))
 }

@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use heterochess::board::{Board, Piece};
 use heterochess::charismatic::{ActionError, SeriesLength};
 use heterochess::svg;
 
-use super::{Either, placement_state, state};
-use crate::output::{Failure, Refused, Style};
+use super::{Either, placement_state};
+use crate::output::{Failure, Refused, Style, state};
 use crate::picture::PictureArgs;
 
 /// Arguments of `show charismatic`.
@@ -33,11 +32,11 @@ pub(crate) fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<(), Failure> 
     }
     match shown {
         Either::Placement(stage) => {
-            draw_board(stage.board(), args.style, out)?;
+            args.style.draw(stage.board(), out)?;
             writeln!(out, "{}", placement_state(&stage))?;
         }
         Either::Play(position) => {
-            draw_board(position.board(), args.style, out)?;
+            args.style.draw(position.board(), out)?;
             let state = state(position.is_check(), position.outcome());
             writeln!(out, "{} to move{state}", position.side_to_move())?;
         }
@@ -65,11 +64,4 @@ fn show_picture(shown: &Either, args: &ShowArgs, out: &mut dyn Write) -> Result<
         }
     };
     args.picture.write(&picture, out)
-}
-
-fn draw_board(board: &Board, style: Style, out: &mut dyn Write) -> Result<(), Failure> {
-    let (symbol, empty): (fn(Piece) -> char, char) =
-        if style.is_unicode() { (Piece::symbol, '·') } else { (Piece::letter, '.') };
-    writeln!(out, "{}", board.draw(|_, piece| piece.map_or(empty, symbol)))?;
-    Ok(())
 }

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use heterochess::charismatic::{Census, CensusError, Outcome, Position, Progress};
 use serde::Serialize;
 
-use super::{Rule, parse_play, state};
+use super::{Rule, parse_play};
 use crate::input;
-use crate::output::{Failure, OutcomeJson, Refused, write_json};
+use crate::output::{Failure, OutcomeJson, Refused, state, write_json};
 use crate::progress::LateBar;
 
 /// Arguments of `turns charismatic`.
@@ -33,7 +33,7 @@ pub(crate) struct TurnsArgs {
 pub(crate) struct Bound {
     /// Give up a position when more results, and steps on the way to them, must be remembered than
     /// this, of some 80 bytes each.
-    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    #[arg(long, value_name = "N", default_value_t = Census::DEFAULT_LIMIT)]
     max_results: usize,
 }
 
@@ -51,7 +51,12 @@ impl Bound {
     /// Why a census has no answer, and what could be done.
     pub(super) fn refusal(error: CensusError) -> Refused {
         let Refused { error, code } = error.into();
-        Refused::new(code, format!("{error}; --max-results allows for more"))
+        match code {
+            "limit-reached" => {
+                Refused::new(code, format!("{error}; --max-results allows for more"))
+            }
+            _ => Refused::new(code, error),
+        }
     }
 }
 

@@ -14,7 +14,7 @@ use serde::Serialize;
 pub(crate) use self::replay::{ReplayArgs, replay};
 pub(crate) use self::simulate::{SimulateArgs, parse_speed, simulate};
 use crate::input;
-use crate::output::{Failure, Refused, write_json};
+use crate::output::{Failure, OrRefuse, Refused, write_json};
 use crate::picture::PictureArgs;
 
 /// Arguments of `moves kungfu`.
@@ -99,8 +99,7 @@ fn game_at(file: &str, at: Option<u64>) -> Result<Game, Refused> {
 
 /// `moves kungfu`.
 pub(crate) fn moves(args: &MovesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let game =
-        game_at(&args.file, args.at).map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let game = game_at(&args.file, args.at).or_refuse(args.json, out)?;
     let seats = game.mode().seats();
     if let Some(seat) = args.seat.filter(|&seat| !seats.contains(seat)) {
         let error = format!("there is no seat {seat} in {}", game.mode());

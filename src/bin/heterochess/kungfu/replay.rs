@@ -7,7 +7,7 @@ use heterochess::kungfu::record::{AnswerReport, EventReport, Reader, StateReport
 use heterochess::kungfu::{Event, EventKind, Game, PieceId, Seat, draw};
 
 use crate::input;
-use crate::output::{Failure, write_json};
+use crate::output::{Failure, OrRefuse, write_json};
 
 /// Arguments of `replay kungfu`.
 #[derive(clap::Args)]
@@ -27,14 +27,12 @@ pub(crate) struct ReplayArgs {
 
 /// Replays a record and prints.
 pub(crate) fn replay(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let source =
-        input::open(&args.file).map_err(|reason| Failure::refuse(reason, args.json, out))?;
-    let mut reader =
-        Reader::new(source).map_err(|reason| Failure::refuse(reason, args.json, out))?;
-    let mut game = reader.game().map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let source = input::open(&args.file).or_refuse(args.json, out)?;
+    let mut reader = Reader::new(source).or_refuse(args.json, out)?;
+    let mut game = reader.game().or_refuse(args.json, out)?;
     let mut teller = Teller::new(args, &game);
     for entry in &mut reader {
-        let (line, entry) = entry.map_err(|reason| Failure::refuse(reason, args.json, out))?;
+        let (line, entry) = entry.or_refuse(args.json, out)?;
         if args.until.is_some_and(|until| entry.time > until) {
             continue;
         }
@@ -43,8 +41,7 @@ pub(crate) fn replay(args: &ReplayArgs, out: &mut dyn Write) -> Result<(), Failu
         teller.tell_answer(&Step { line, entry, answer }, out)?;
     }
     if let Some(until) = args.until.filter(|&until| until > game.now()) {
-        game.advance_to(until, |event| teller.seen.push(event))
-            .map_err(|reason| Failure::refuse(reason, args.json, out))?;
+        game.advance_to(until, |event| teller.seen.push(event)).or_refuse(args.json, out)?;
         teller.tell_events(out)?;
     }
     if args.json {

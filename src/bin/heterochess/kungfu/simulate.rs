@@ -7,7 +7,8 @@ use heterochess::opponents::Dice;
 use serde::Serialize;
 
 use crate::output::{Failure, Refused, write_json};
-use crate::simulate::{Options, Spread, mean};
+use crate::simulate::{Options, mean};
+use crate::spread::Spread;
 
 /// Arguments of `simulate kungfu`.
 #[derive(clap::Args)]
@@ -171,8 +172,7 @@ impl Statistics {
             ("commands", &self.commands),
             ("events", &self.events),
         ] {
-            let Spread { least, median, mean, most } = spread;
-            writeln!(out, "  {name}: {least} to {most}, median {median}, mean {mean:.0}")?;
+            writeln!(out, "  {name}: {}", spread.told(0))?;
         }
         writeln!(
             out,

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::kungfu::{self, Replayed};
 use super::{Found, Sources};
 use crate::output::{Failure, counted, write_json};
+use crate::spread::{Spread, Tally};
 
 /// Arguments of `records stats`.
 #[derive(clap::Args)]
@@ -45,7 +46,9 @@ struct VariantJson {
     draws: u64,
     unknown: u64,
     reasons: Vec<ReasonJson>,
-    length: LengthJson,
+    /// In Fluidity Chess plies, in Charismatic Chess turns of both sides, in the main line. Draws
+    /// and placements are not counted.
+    length: Spread,
 }
 
 /// A mode of Kung Fu Chess.
@@ -55,7 +58,7 @@ struct KungFuJson {
     games: u64,
     results: Vec<KungFuResultJson>,
     /// In milliseconds.
-    length: LengthJson,
+    length: Spread,
 }
 
 #[derive(Serialize)]
@@ -71,16 +74,6 @@ struct ReasonJson {
     result: &'static str,
     reason: String,
     games: u64,
-}
-
-/// In Fluidity Chess plies, in Charismatic Chess turns of both sides, in the main line. Draws and
-/// placements are not counted. In Kung Fu Chess milliseconds.
-#[derive(Default, Serialize)]
-struct LengthJson {
-    least: u64,
-    median: u64,
-    mean: f64,
-    most: u64,
 }
 
 #[derive(Serialize)]
@@ -105,8 +98,8 @@ struct Score {
 struct Counts {
     games: u64,
     results: BTreeMap<GameResult, u64>,
-    reasons: BTreeMap<(GameResult, String), u64>,
-    lengths: Lengths,
+    reasons: BTreeMap<GameResult, BTreeMap<String, u64>>,
+    lengths: Tally,
 }
 
 /// What is counted for a mode of Kung Fu Chess: by winners and reason.
@@ -114,28 +107,50 @@ struct Counts {
 struct KungFuCounts {
     games: u64,
     results: BTreeMap<(Vec<u8>, String), u64>,
-    lengths: Lengths,
+    lengths: Tally,
 }
 
-/// How many games have each length.
-#[derive(Default)]
-struct Lengths(BTreeMap<u64, u64>);
-
 type Players = BTreeMap<String, Score>;
+
+/// How much memory names and reasons may take, in bytes: a million names of some length.
+const MOST_TEXT: usize = 1 << 27;
+/// What is kept beside a text, roughly.
+const BESIDE: usize = 128;
+
+/// The memory that is left for names and reasons, of which a source can have any number.
+struct Room(Option<usize>);
+
+impl Room {
+    /// What is known of a text, or a place for it; `None` from the first one on that there is no
+    /// memory for.
+    fn entry<'a, T: Default>(
+        &mut self,
+        known: &'a mut BTreeMap<String, T>,
+        text: &str,
+    ) -> Option<&'a mut T> {
+        if !known.contains_key(text) {
+            self.0 = self.0.and_then(|left| left.checked_sub(text.len() + BESIDE));
+            self.0?;
+            known.insert(text.to_owned(), T::default());
+        }
+        known.get_mut(text)
+    }
+}
 
 /// `records stats`.
 pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut counts = BTreeMap::new();
     let mut modes = BTreeMap::new();
     let mut players = Players::new();
+    let mut room = Room(Some(MOST_TEXT));
     let mut statistics = Statistics::default();
     let mut failed = false;
     args.sources.each(|file, found| {
         let refused = match found {
             Found::Record(record) => match *record {
                 Ok(record) => {
-                    count(&record, counts.entry(record.variant()).or_default());
-                    score(&record, &mut players);
+                    count(&record, counts.entry(record.variant()).or_default(), &mut room);
+                    score(&record, &mut players, &mut room);
                     return Ok(());
                 }
                 Err(error) => {
@@ -146,7 +161,7 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
             Found::KungFu(source) => match kungfu::replay(source) {
                 Ok(replayed) => {
                     count_kungfu(&replayed, modes.entry(replayed.mode.name()).or_default());
-                    score_kungfu(&replayed, &mut players);
+                    score_kungfu(&replayed, &mut players, &mut room);
                     return Ok(());
                 }
                 Err(error) => {
@@ -160,6 +175,10 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
         eprintln!("error: {}", refused.error);
         Ok(())
     })?;
+    if room.0.is_none() {
+        failed = true;
+        eprintln!("error: there are too many names and reasons: not all of them are counted");
+    }
     let turned: u64 = counts.values().map(|counts: &Counts| counts.games).sum();
     statistics.games =
         turned + modes.values().map(|counts: &KungFuCounts| counts.games).sum::<u64>();
@@ -179,13 +198,15 @@ pub(crate) fn stats(args: &StatsArgs, out: &mut dyn Write) -> Result<(), Failure
     if failed { Err(Failure::Answered) } else { Ok(()) }
 }
 
-fn count(record: &Record, counts: &mut Counts) {
+fn count(record: &Record, counts: &mut Counts, room: &mut Room) {
     let result = record.result();
     let unknown = if result == GameResult::Unknown { "unfinished" } else { "unknown" };
     let reason = record.termination().unwrap_or_else(|| unknown.to_owned());
     counts.games += 1;
     *counts.results.entry(result).or_default() += 1;
-    *counts.reasons.entry((result, reason)).or_default() += 1;
+    if let Some(games) = room.entry(counts.reasons.entry(result).or_default(), &reason) {
+        *games += 1;
+    }
     // The placement stage comes first, and has no numbers.
     let mut state = *record.start();
     let mut length = 0;
@@ -208,7 +229,7 @@ fn count_kungfu(replayed: &Replayed, counts: &mut KungFuCounts) {
     counts.lengths.add(replayed.time);
 }
 
-fn score(record: &Record, players: &mut Players) {
+fn score(record: &Record, players: &mut Players, room: &mut Room) {
     for (color, tag) in [(Color::White, "White"), (Color::Black, "Black")] {
         let Some(name) = record.tags().get(tag).filter(|_| record.tags().is_set(tag)) else {
             continue;
@@ -219,15 +240,19 @@ fn score(record: &Record, players: &mut Players) {
             GameResult::Draw => None,
             GameResult::Unknown => continue,
         };
-        players.entry(name.to_owned()).or_default().add(winner.map(|winner| winner == color));
+        if let Some(score) = room.entry(players, name) {
+            score.add(winner.map(|winner| winner == color));
+        }
     }
 }
 
-fn score_kungfu(replayed: &Replayed, players: &mut Players) {
+fn score_kungfu(replayed: &Replayed, players: &mut Players, room: &mut Room) {
     let Some(result) = &replayed.result else { return };
     for (seat, name) in replayed.players() {
         let won = (!result.winners.is_empty()).then(|| result.winners.contains(seat));
-        players.entry(name.to_owned()).or_default().add(won);
+        if let Some(score) = room.entry(players, name) {
+            score.add(won);
+        }
     }
 }
 
@@ -247,11 +272,14 @@ impl Score {
 impl Counts {
     fn report(&self, variant: &'static str) -> VariantJson {
         let of = |result| self.results.get(&result).copied().unwrap_or(0);
-        let reason = |((result, reason), &games): (&(GameResult, String), &u64)| ReasonJson {
-            result: result.text(),
-            reason: reason.clone(),
-            games,
-        };
+        let reasons = self.reasons.iter().flat_map(|(result, reasons)| {
+            let reason = move |(reason, &games): (&String, &u64)| ReasonJson {
+                result: result.text(),
+                reason: reason.clone(),
+                games,
+            };
+            reasons.iter().map(reason)
+        });
         VariantJson {
             variant,
             games: self.games,
@@ -259,8 +287,8 @@ impl Counts {
             black_wins: of(GameResult::BlackWins),
             draws: of(GameResult::Draw),
             unknown: of(GameResult::Unknown),
-            reasons: self.reasons.iter().map(reason).collect(),
-            length: self.lengths.report(),
+            reasons: reasons.collect(),
+            length: self.lengths.spread(),
         }
     }
 }
@@ -276,29 +304,7 @@ impl KungFuCounts {
             mode,
             games: self.games,
             results: self.results.iter().map(result).collect(),
-            length: self.lengths.report(),
-        }
-    }
-}
-
-impl Lengths {
-    fn add(&mut self, length: u64) {
-        *self.0.entry(length).or_default() += 1;
-    }
-
-    fn report(&self) -> LengthJson {
-        let all: u64 = self.0.values().sum();
-        let sum: f64 = self.0.iter().map(|(&length, &games)| length as f64 * games as f64).sum();
-        let mut seen = 0;
-        let median = self.0.iter().find(|&(_, games)| {
-            seen += games;
-            seen * 2 > all
-        });
-        LengthJson {
-            least: self.0.keys().next().copied().unwrap_or(0),
-            median: median.map_or(0, |(&length, _)| length),
-            mean: sum / all.max(1) as f64,
-            most: self.0.keys().next_back().copied().unwrap_or(0),
+            length: self.lengths.spread(),
         }
     }
 }
@@ -317,8 +323,7 @@ fn print(statistics: &Statistics, out: &mut dyn Write) -> Result<(), Failure> {
             let share = 100.0 * *games as f64 / found.games as f64;
             writeln!(out, "  {result:<8} {reason:<24} {games:>8}  {share:>5.1} %")?;
         }
-        let LengthJson { least, median, mean, most } = found.length;
-        writeln!(out, "  plies: {least} to {most}, median {median}, mean {mean:.1}")?;
+        writeln!(out, "  plies: {}", found.length.told(1))?;
     }
     for KungFuJson { mode, games, results, length } in kungfu {
         writeln!(out, "Kung Fu {mode}: {}", counted(*games, "game", "games"))?;
@@ -328,8 +333,7 @@ fn print(statistics: &Statistics, out: &mut dyn Write) -> Result<(), Failure> {
             let share = 100.0 * *times as f64 / *games as f64;
             writeln!(out, "  {winners:<8} {reason:<24} {times:>8}  {share:>5.1} %")?;
         }
-        let LengthJson { least, median, mean, most } = length;
-        writeln!(out, "  ms: {least} to {most}, median {median}, mean {mean:.0}")?;
+        writeln!(out, "  ms: {}", length.told(0))?;
     }
     for PlayerJson { name, score } in players {
         let Score { games, wins, draws, losses, points } = score;

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use heterochess::opponents::Dice;
 use rayon::prelude::*;
-use serde::Serialize;
 
 pub(crate) use self::turn_based::{RandomGame, TurnOptions, tell_turns};
 use crate::output::Failure;
@@ -52,28 +51,7 @@ pub(crate) fn random_for(seed: u64, number: u32) -> Dice {
     Dice::new(seed, number.into())
 }
 
-/// How some numbers are spread.
-#[derive(Serialize)]
-pub(crate) struct Spread {
-    pub(crate) least: u64,
-    pub(crate) median: u64,
-    pub(crate) mean: f64,
-    pub(crate) most: u64,
-}
-
-impl Spread {
-    pub(crate) fn of<T>(games: &[T], value: impl Fn(&T) -> u64) -> Spread {
-        let mut values: Vec<u64> = games.iter().map(&value).collect();
-        values.sort_unstable();
-        Spread {
-            least: values.first().copied().unwrap_or(0),
-            median: values.get(values.len() / 2).copied().unwrap_or(0),
-            mean: mean(games, |game| value(game) as f64),
-            most: values.last().copied().unwrap_or(0),
-        }
-    }
-}
-
+/// The mean of a number of each game; 0 if there are none.
 pub(crate) fn mean<T>(games: &[T], value: impl Fn(&T) -> f64) -> f64 {
     let sum: f64 = games.iter().map(value).sum();
     sum / games.len().max(1) as f64

@@ -9,8 +9,9 @@ use heterochess::board::Color;
 use heterochess::opponents::Dice;
 use serde::Serialize;
 
-use super::{Options, Spread, random_for};
+use super::{Options, random_for};
 use crate::output::{Failure, OutcomeJson, Refused, write_json};
+use crate::spread::Spread;
 
 /// Options that the turn-based games share.
 #[derive(clap::Args)]
@@ -147,8 +148,7 @@ impl Statistics {
             let share = 100.0 * *number as f64 / f64::from(*games);
             writeln!(out, "  {reason:<22} {number:>8}  {share:>5.1} %")?;
         }
-        let Spread { least, median, mean, most } = turns;
-        writeln!(out, "  turns: {least} to {most}, median {median}, mean {mean:.1}")?;
+        writeln!(out, "  turns: {}", turns.told(1))?;
         Ok(())
     }
 }

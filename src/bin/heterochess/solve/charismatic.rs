@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::time_is_a_limit;
 use crate::charismatic::{Rule, TurnJson, parse_play};
-use crate::output::{Failure, counted, write_json};
+use crate::output::{Failure, OrRefuse, counted, write_json};
 use crate::progress::LateBar;
 
 /// Arguments of `solve charismatic`.
@@ -24,8 +24,8 @@ pub(crate) struct CharismaticArgs {
     /// In how many turns of its own the side to move should mate.
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=2))]
     turns: u8,
-    /// Give up after so many positions.
-    #[arg(long, value_name = "RESULTS", default_value = "1000000")]
+    /// Give up after so many positions, and nodes of the searches for their turns.
+    #[arg(long, value_name = "RESULTS", default_value = "10000000")]
     max_results: u64,
     /// Give up after so many seconds. The answer then depends on how fast the machine is.
     #[arg(long, value_name = "SECONDS", default_value = "60")]
@@ -54,8 +54,7 @@ struct WinJson {
 
 /// `solve charismatic`. That there is no mate, or that the limit was reached, is no error.
 pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let position = parse_play(Some(&args.fen), &args.rule)
-        .map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let position = parse_play(Some(&args.fen), &args.rule).or_refuse(args.json, out)?;
     let (start, bar) = (Instant::now(), LateBar::telling());
     let most = Duration::from_secs(args.max_time.into());
     let mut solver = Solver::new().max_results(args.max_results).progress(|progress| {

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::time_is_a_limit;
 use crate::fluidity::{MoveJson, line_json, line_text, parse};
-use crate::output::{Failure, write_json};
+use crate::output::{Failure, OrRefuse, write_json};
 use crate::progress::{LateBar, pool};
 
 /// Arguments of `solve fluidity`.
@@ -23,7 +23,7 @@ pub(crate) struct FluidityArgs {
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
     plies: u8,
     /// Judge this first move only, in algebraic (`Na3xb4`) or coordinate form (`c4a3xb4`).
-    #[arg(long = "move", value_name = "MOVE", conflicts_with = "proof")]
+    #[arg(long = "move", value_name = "MOVE")]
     m: Option<String>,
     /// Also print the proof: the answer to every reply.
     #[arg(long)]
@@ -98,9 +98,9 @@ fn after(position: &Position, m: &Move) -> Position {
 
 /// `solve fluidity`. That there is no win, or that a limit was reached, is no error.
 pub(crate) fn fluidity(args: &FluidityArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let position = parse(&args.fen).map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let position = parse(&args.fen).or_refuse(args.json, out)?;
     let first = args.m.as_deref().map(|text| position.parse_move(text)).transpose();
-    let first = first.map_err(|reason| Failure::refuse(reason, args.json, out))?;
+    let first = first.or_refuse(args.json, out)?;
     let pool = pool(args.threads)?;
     let start = Instant::now();
     let most = args.max_time.map(|seconds| Duration::from_secs(seconds.into()));
@@ -117,10 +117,11 @@ pub(crate) fn fluidity(args: &FluidityArgs, out: &mut dyn Write) -> Result<(), F
         Some(m) => solver.solve_move(&position, &m, args.plies),
         None => Ok(pool.install(|| solver.solve_parallel(&position, args.plies))),
     };
-    let answer = answer.map_err(|refusal| Failure::refuse(refusal, args.json, out))?;
+    let answer = answer.or_refuse(args.json, out)?;
     let nodes = solver.nodes();
-    let proof = match &answer {
-        Answer::Win(win) if args.proof => solver.prove(&position, win.plies),
+    let proof = match (&answer, first) {
+        (Answer::Win(win), Some(m)) if args.proof => solver.prove_move(&position, &m, win.plies),
+        (Answer::Win(win), None) if args.proof => solver.prove(&position, win.plies),
         _ => Ok(None),
     };
     drop(solver);

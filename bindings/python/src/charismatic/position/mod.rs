@@ -13,13 +13,13 @@ use pyo3::types::{PyDict, PyString};
 
 use super::errors;
 use super::turn::{self, PyTurn};
-use crate::arguments::{self, ColorArg, SquaresArg};
-use crate::board::men_on_board;
-use crate::copies::value;
-use crate::errors::{Result, named};
+use crate::arguments::{self, ColorArg, SquaresArg, number_or, number_within};
+use crate::board;
+use crate::board::position_of_turns;
+use crate::errors::Result;
+use crate::protocols::value;
 use crate::search::perft_methods;
 use crate::squares::PySquareSet;
-use crate::{board, enums};
 
 /// A valid position of the play stage of Charismatic Chess, between two turns. Immutable.
 ///
@@ -45,11 +45,8 @@ pub(crate) struct PyPosition(pub(crate) Position);
 /// How many moves a turn may have: five if nothing is said.
 pub(crate) fn series_length(number: Option<&Bound<'_, PyAny>>) -> PyResult<SeriesLength> {
     let Some(number) = number else { return Ok(SeriesLength::FIVE) };
-    let number = arguments::number::<i64>("max_series", number)?;
-    usize::try_from(number)
-        .ok()
-        .and_then(SeriesLength::new)
-        .ok_or_else(|| named("InvalidArgumentError", "max_series is from 1 to 5".to_owned()))
+    let number = number_within("max_series", number, 1..=SeriesLength::FIVE.get())?;
+    Ok(SeriesLength::new(number).unwrap_or(SeriesLength::FIVE))
 }
 
 /// What a user passes where a position is expected: the position, or its FEN.
@@ -103,8 +100,8 @@ impl PyPosition {
             side_to_move: side_to_move.0,
             castling: board::castling(castling)?,
             en_passant: en_passant.map(|squares| squares.0).unwrap_or_default(),
-            clock: clock.map_or(Ok(0), |clock| arguments::number("clock", clock))?,
-            move_number: move_number.map_or(Ok(1), |n| arguments::number("move_number", n))?,
+            clock: number_or("clock", clock, 0)?,
+            move_number: number_or("move_number", move_number, 1)?,
         };
         let length = series_length(max_series)?;
         let text = setup.to_string();
@@ -124,24 +121,6 @@ impl PyPosition {
         self.0.max_series().get()
     }
 
-    /// The position as FEN.
-    #[getter]
-    fn fen(&self) -> String {
-        self.0.to_string()
-    }
-
-    /// Who is to move.
-    #[getter]
-    fn side_to_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        enums::color(py, self.0.side_to_move())
-    }
-
-    /// Who may still castle where, as in FEN: `KQkq`, `-`.
-    #[getter]
-    fn castling(&self) -> String {
-        self.0.castling().to_string()
-    }
-
     /// The squares that pawns have passed in the turn before, each with a pawn ready to capture (C13).
     #[getter]
     fn en_passant(&self) -> PySquareSet {
@@ -158,28 +137,6 @@ impl PyPosition {
     #[getter]
     fn move_number(&self) -> u16 {
         self.0.move_number()
-    }
-
-    /// The Zobrist key, of 64 bits. Its values are stable between versions.
-    #[getter]
-    fn zobrist(&self) -> u64 {
-        self.0.zobrist()
-    }
-
-    /// The men that check the side to move.
-    #[getter]
-    fn checkers(&self) -> PySquareSet {
-        PySquareSet(self.0.checkers())
-    }
-
-    /// Whether the side to move is in check.
-    #[getter]
-    fn is_check(&self) -> bool {
-        self.0.is_check()
-    }
-
-    fn __str__(&self) -> String {
-        board::draw(self.0.board())
     }
 
     /// A picture of the position.
@@ -233,6 +190,6 @@ impl PyPosition {
     }
 }
 
-men_on_board!(PyPosition);
+position_of_turns!(PyPosition);
 perft_methods!(PyPosition, PyTurn);
 value!(PyPosition);

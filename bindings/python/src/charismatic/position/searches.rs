@@ -18,7 +18,7 @@ impl PyPosition {
     /// Counts the turns by length and their distinct results, exactly.
     ///
     /// Args:
-    ///     limit: how many nodes and results are held at most; 50 million, some 4 GiB, if not said.
+    ///     limit: how many nodes and results are held at most; 10 million, some 1 GiB, if not said.
     ///     progress: called about fifty times a second with a `Progress`. If it returns `False`, the
     ///         census stops; what it raises comes out of here.
     ///
@@ -94,7 +94,7 @@ impl PyPosition {
     /// The search runs in a thread of its own and waits while nobody asks. Ctrl-C is heeded.
     ///
     /// Args:
-    ///     limit: how many nodes and results are held at most; 50 million if not said.
+    ///     limit: how many nodes and results are held at most; 10 million if not said.
     ///     progress: called with a `Progress` about fifty times a second while a mate is waited for.
     ///         If it returns `False` the iteration ends; what it raises comes out of it.
     ///

@@ -49,11 +49,11 @@ fn c2_players_receive_five_men_in_turn_three_times() {
             game.place(&placement).unwrap();
         }
     }
-    use Color::{Black, White};
-    assert_eq!(order, [White, Black, White, Black, White, Black]);
+    let both = [Color::White, Color::Black];
+    assert_eq!(order, [both; 3].concat());
     let Stage::Play(position) = game.stage() else { panic!() };
     assert_eq!(position.board().occupied().len(), 32);
-    assert_eq!((position.side_to_move(), position.move_number()), (White, 1));
+    assert_eq!((position.side_to_move(), position.move_number()), (Color::White, 1));
 }
 
 #[test]
@@ -176,6 +176,23 @@ fn c4_men_go_on_empty_squares_of_the_own_half() {
 }
 
 #[test]
+fn c4_black_places_on_his_own_half() {
+    let pawns = "3k4/8/8/8/8/8/PPPP3P/4K3[QRRBBNNPPP/BBNPPPPPPP/QRRNP] b - - 0 1";
+    let stage = stage(pawns);
+    let refusal = |text: &str| stage.placement_refusal(&placement(text)).unwrap().to_string();
+    assert_eq!(refusal("N@e4"), "e4 is not on your half of the board");
+    assert_eq!(refusal("N@d8"), "a black king stands on d8");
+    assert_eq!(refusal("P@a8"), "a pawn is not placed on its own first row, as a8 is");
+    assert_eq!(refusal("Q@e7"), "a queen on e7 would give check");
+    let half = Bitboard(0xffff_ffff_0000_0000).without(Square::D8);
+    let first = Bitboard::of_rank(Square::A8.rank());
+    assert_eq!(stage.squares_for(Role::Pawn), half - first);
+    assert_eq!(stage.squares_for(Role::Knight), half);
+    // The e-file leads to the king on e1, whatever row of his half Black puts the rook on.
+    assert_eq!(stage.squares_for(Role::Rook), half - Bitboard::of_file(Square::E1.file()));
+}
+
+#[test]
 fn c4_no_placement_gives_check() {
     // The d-file is open from above for a rook, unless a man stands between.
     let open = stage("3k4/8/8/8/8/8/8/4K3[QBBNPPPPPP/QRRBBNNPPPPPPPP/RRNPP] w - - 0 1");
@@ -198,6 +215,47 @@ fn c5_men_are_placed_one_by_one_in_any_order() {
     knight_first.place(&placement("R@d1")).unwrap();
     assert_eq!(knight_first.hand(), men("RPP"));
     assert_eq!(knight_first.side_to_move(), Color::White);
+}
+
+/// Whether White's bishops, rooks and queens see the king on d8. (His other men, on ranks 1 to 4,
+/// are too far away.)
+fn sees_the_king(men: &[Placement]) -> bool {
+    [(0, Role::Rook), (-1, Role::Bishop), (1, Role::Bishop)].into_iter().any(|(files, role)| {
+        let mut line = (1..8).map_while(|n| Square::D8.offset(files * n, -n));
+        let first = line.find_map(|square| men.iter().find(|man| man.square == square));
+        first.is_some_and(|man| man.role == role || man.role == Role::Queen)
+    })
+}
+
+#[test]
+fn c5_testing_after_the_fifth_man_would_allow_the_same_positions() {
+    let mut random = crate::Random::new(5);
+    let mut found = [0; 2];
+    for _ in 0..3000 {
+        let mut stage = PlacementStage::new();
+        let hand = stage.sample_draw_by(|| random.next()).unwrap();
+        stage.draw(&hand).unwrap();
+        let mut placed: Vec<Placement> = Vec::new();
+        for role in hand.roles() {
+            for _ in 0..hand.count(role) {
+                let fits = |square: &Square| {
+                    let pawn_at_home = role == Role::Pawn && square.rank() == Square::A1.rank();
+                    !pawn_at_home
+                        && *square != Square::E1
+                        && placed.iter().all(|man| man.square != *square)
+                };
+                let free: Vec<Square> = Bitboard(0xffff_ffff).into_iter().filter(fits).collect();
+                placed.push(Placement { role, square: random.pick(&free) });
+            }
+        }
+        let check = sees_the_king(&placed);
+        // Nearest to the other king first: what shuts a line comes before what stands behind.
+        placed.sort_by_key(|man| std::cmp::Reverse(man.square));
+        let accepted = placed.iter().all(|man| stage.place(man).is_ok());
+        assert_eq!(accepted, !check, "{placed:?}");
+        found[usize::from(check)] += 1;
+    }
+    assert!(found.iter().all(|&number| number > 300), "{found:?}");
 }
 
 #[test]
@@ -248,6 +306,19 @@ fn actions_belong_to_their_stage() {
     assert_eq!(game.undo(), Some(Action::Draw(men("PPPPP"))));
     assert_eq!(game.undo(), None);
     assert_eq!(game, Game::new());
+}
+
+#[test]
+fn c2_a_draw_is_read_in_any_order_but_in_a_fen() {
+    for text in ["RNPPP", "PPPNR", "PNPRP"] {
+        let mut stage = PlacementStage::new();
+        stage.draw(&men(text)).unwrap();
+        assert_eq!(stage.hand().to_string(), "RNPPP");
+    }
+    let fen = "3k4/8/8/8/8/8/8/4K3[QRBBNPPPPP/QRRBBNNPPPPPPPP/RNPPP] w - - 0 1";
+    assert_eq!(stage(fen).to_string(), fen);
+    let error = fen.replace("RNPPP]", "PNPRP]").parse::<PlacementStage>().unwrap_err().to_string();
+    assert!(error.starts_with("placement field: `PNPRP` does not name men"), "{error}");
 }
 
 proptest! {
