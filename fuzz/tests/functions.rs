@@ -26,48 +26,36 @@ fn the_corpus_calls_every_function() {
     assert!(missing.is_empty(), "no input of the corpus has these do their work: {missing:?}");
 }
 
-/// Finds programs for what no other input does, and keeps the fewest.
-fn look_for_seeds() {
-    let name = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
-    let (seeds, others): (Vec<_>, Vec<_>) =
-        files("corpus/c_interface").into_iter().partition(|path| name(path).starts_with("calls-"));
-    let read = |paths: &[PathBuf]| -> Vec<Vec<u8>> {
-        paths.iter().map(|path| fs::read(path).unwrap()).collect()
-    };
-    let others: BTreeSet<_> = read(&others).iter().flat_map(|input| done(input)).collect();
-    let mut open: BTreeSet<_> = function_names().filter(|name| !others.contains(name)).collect();
+/// The programs that are about calls.
+fn seeds() -> impl Iterator<Item = PathBuf> {
+    let found = |path: &PathBuf| path.to_string_lossy().contains("/calls-");
+    files("corpus/c_interface").into_iter().filter(found)
+}
 
-    let mut programs = read(&seeds);
+/// Finds programs for what no seed does.
+fn look_for_seeds() {
+    let mut programs: Vec<Vec<u8>> = seeds().map(|path| fs::read(path).unwrap()).collect();
     let reached: BTreeSet<_> = programs.iter().flat_map(|program| done(program)).collect();
-    let mut missing: BTreeSet<_> = open.difference(&reached).copied().collect();
+    let mut missing: BTreeSet<_> =
+        function_names().filter(|name| !reached.contains(name)).collect();
     let mut random = Random(1);
     // The easy ones first: others may need what they make.
-    for tries in [200, 5_000, 100_000] {
+    for tries in [200, 2_000, 20_000] {
         for name in missing.clone() {
             if missing.contains(name)
                 && let Some(program) = look_for(name, &programs, tries, &mut random)
             {
+                fs::write(root().join(format!("corpus/c_interface/calls-{name}")), &program)
+                    .unwrap();
                 missing = missing.difference(&done(&program)).copied().collect();
                 programs.push(program);
             }
         }
-        eprintln!("after {tries} tries for each: {} are missing {missing:?}", missing.len());
-    }
-
-    for path in seeds {
-        fs::remove_file(path).unwrap();
-    }
-    for number in 1.. {
-        let useful = |program: &&Vec<u8>| done(program).intersection(&open).count();
-        let best = programs.iter().max_by_key(useful).filter(|best| useful(best) > 0);
-        let Some(best) = best else { break };
-        fs::write(root().join(format!("corpus/c_interface/calls-{number:02}")), best).unwrap();
-        open = open.difference(&done(best)).copied().collect();
     }
 }
 
-/// A program in which a function does its work: the front part of one that there is, perhaps a few
-/// calls of any functions, and a call of it.
+/// A program in which a function does its work: one or two that there are, most of them about the
+/// same objects, perhaps a call of any function, and a call of it.
 fn look_for(
     name: &str,
     programs: &[Vec<u8>],
@@ -75,24 +63,39 @@ fn look_for(
     random: &mut Random,
 ) -> Option<Vec<u8>> {
     let names: Vec<_> = function_names().collect();
+    let about = |name: &str| name.split('_').take(2).collect::<String>();
+    let same = |program: &&Vec<u8>| done(program).iter().any(|other| about(other) == about(name));
+    let same: Vec<_> = programs.iter().filter(same).collect();
     for number in 0..tries {
-        // Half of them go on from the latest, which grows that way.
-        let base = match programs {
-            [] => &[][..],
-            [.., latest] if number % 2 == 0 => latest,
-            _ => &programs[random.below(programs.len())],
-        };
-        let before = calls(base);
-        let kept = if random.below(2) == 0 { before.len() } else { random.below(before.len() + 1) };
-        let mut program = base[..before[..kept].last().map_or(0, |call| call.end)].to_vec();
-        for _ in 0..random.below(3) {
+        let mut program = Vec::new();
+        if !programs.is_empty() && number % 2 == 0 {
+            program.extend(&programs[random.below(programs.len())]);
+        }
+        if !same.is_empty() && number % 8 != 0 {
+            program.extend(same[random.below(same.len())]);
+        }
+        if random.below(4) == 0 {
             append_call(&mut program, names[random.below(names.len())], random);
         }
         if append_call(&mut program, name, random) {
-            return Some(program);
+            return Some(shortened(program, name));
         }
     }
     None
+}
+
+/// A program without the calls that are not needed for a function to do its work.
+fn shortened(mut program: Vec<u8>, name: &str) -> Vec<u8> {
+    for index in (0..calls(&program).len()).rev() {
+        let made = calls(&program);
+        let start = if index == 0 { 0 } else { made[index - 1].end };
+        let mut shorter = program.clone();
+        shorter.drain(start..made[index].end);
+        if done(&shorter).contains(name) {
+            program = shorter;
+        }
+    }
+    program
 }
 
 /// Appends a call with arguments by chance, most of them small numbers; tells whether it is done.

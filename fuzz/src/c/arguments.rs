@@ -1,9 +1,12 @@
 //! What functions are called with.
 
+use std::sync::LazyLock;
+
 use super::functions::{Function, Kind};
 use super::machine::Machine;
 use super::memory::Block;
 use crate::bytes::{byte, magnitude, pick, word};
+use crate::tables::file_of;
 
 /// Texts of all kinds that can be read.
 const GOOD: [&str; 19] = [
@@ -38,6 +41,9 @@ const LONG_NAME: &str = match core::str::from_utf8(&[b'n'; 300]) {
     Err(_) => unreachable!(),
 };
 
+/// The file of a table; to make it takes longer than a whole program.
+static TABLE: LazyLock<Vec<u8>> = LazyLock::new(|| file_of("KNk", &[3, 0, 7]));
+
 /// An argument, and the memory it points to.
 type Argument = (u64, Option<Block>);
 
@@ -55,7 +61,6 @@ impl Machine<'_> {
         kind: &Kind,
         before: &[Option<Block>],
     ) -> Argument {
-        let size_before = || before.last().and_then(Option::as_ref).map_or(0, Block::size);
         match *kind {
             Kind::Handle(kind) => (self.handle(function, kind), None),
             Kind::NewHandle(_) | Kind::Out(_, 8) if byte(&mut self.input) == 255 => NULL,
@@ -75,7 +80,6 @@ impl Machine<'_> {
             }
             Kind::Text => at(Block::of(&self.text())),
             Kind::Path => at(Block::of(&self.path())),
-            Kind::Length => (size_before() as u64, None),
             Kind::Value("hc_limits" | "hc_solve_options", size) => {
                 // Few nodes, and one thread.
                 let mut block = Block::new(size);
@@ -97,12 +101,13 @@ impl Machine<'_> {
                 };
                 at(Block::new(capacity * size))
             }
-            Kind::Capacity => {
-                let size = match function.parameters.get(before.len() - 1) {
-                    Some(Kind::Buffer(_, size)) => *size,
+            Kind::Length | Kind::Capacity => {
+                let size = match function.parameters[before.len() - 1] {
+                    Kind::Array(_, size) | Kind::Buffer(_, size) => size,
                     _ => 1,
                 };
-                ((size_before() / size) as u64, None)
+                let bytes = before.last().and_then(Option::as_ref).map_or(0, Block::size);
+                ((bytes / size) as u64, None)
             }
             Kind::Number(name, size) => (self.number(name, size), None),
             Kind::Callback(address) => {
@@ -175,7 +180,7 @@ impl Machine<'_> {
     /// What a file may hold: a table (whatever its entries say), or a text.
     fn content(&mut self) -> Vec<u8> {
         match byte(&mut self.input) {
-            0..=63 => crate::tables::file_of("KNk", &[3, 0, 7]),
+            0..=63 => TABLE.clone(),
             number @ 64..=127 => GOOD[usize::from(number) % GOOD.len()].as_bytes().to_vec(),
             _ => self.text(),
         }
