@@ -27,7 +27,8 @@ void WRAP(WAIT)(void *condition, void *mutex) {
     __tsan_acquire(mutex);
 }
 
-/* Once::call, behind OnceLock and LazyLock. Whether it is done is asked inline. */
+/* Once::call, behind OnceLock and LazyLock. Whether it is done is asked inline; who asks between the
+ * end of the call and what is told here is reported wrongly, which has not been seen. */
 void REAL(ONCE)(void *once, bool poisoned, void *first, const void *table, const void *place);
 void WRAP(ONCE)(void *once, bool poisoned, void *first, const void *table, const void *place) {
     REAL(ONCE)(once, poisoned, first, table, place);
@@ -36,7 +37,7 @@ void WRAP(ONCE)(void *once, bool poisoned, void *first, const void *table, const
 }
 
 /* Arc::drop counts down with "release", and the last one passes a fence with "acquire" before it
- * destroys. ThreadSanitizer knows no fences, so who counts down here acquires too. */
+ * destroys. ThreadSanitizer knows no fences, so who counts down acquires too. */
 enum { RELEASE = 3, ACQUIRE_RELEASE = 4 };
 uint64_t __real___tsan_atomic64_fetch_sub(volatile uint64_t *count, uint64_t less, int order);
 uint64_t __wrap___tsan_atomic64_fetch_sub(volatile uint64_t *count, uint64_t less, int order) {
