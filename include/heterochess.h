@@ -1598,7 +1598,7 @@ typedef struct hc_solve_options {
  */
 typedef struct hc_solve_progress {
     /**
-     * How many nodes have been searched; positions looked at in Charismatic Chess.
+     * How many nodes have been searched: what `max_nodes` is of.
      */
     uint64_t nodes;
     /**
@@ -1622,7 +1622,7 @@ typedef int32_t (*hc_solve_progress_fn)(void *user, const struct hc_solve_progre
  */
 typedef struct hc_solution {
     /**
-     * How many nodes it took; positions looked at in Charismatic Chess.
+     * How many nodes it took: what `max_nodes` is of.
      */
     uint64_t nodes;
     /**
@@ -2101,8 +2101,8 @@ typedef struct hc_svg_options {
 #define HC_WRONG_STAGE (-10)
 
 /**
- * A search came to the limit of nodes and results that it may hold, or memory did not suffice for
- * them: the code in `hc_error` is `out-of-memory` then.
+ * A search came to the limit of nodes and results that it may hold. Where memory did not suffice
+ * for those of a census, the code in `hc_error` is `out-of-memory`.
  */
 #define HC_LIMIT_REACHED (-11)
 
@@ -2877,7 +2877,7 @@ hc_status hc_charismatic_count_series(const struct hc_charismatic *game,
 
 /**
  * Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
- * how many nodes and results may be held (of some 80 bytes each); 0 stands for 10 million.
+ * how many nodes and results may be held (of 80 to 140 bytes each); 0 stands for 10 million.
  * `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
  *
  * Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.

@@ -1,6 +1,6 @@
 //! What the notations of the turn-based games share, read strictly: there is one text for each move.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use crate::board::{Bitboard, File, Rank, Role, Square};
 
@@ -50,7 +50,8 @@ impl fmt::Display for Way {
         let letter = (self.role != Role::Pawn).then(|| self.role.letter());
         let origin = self.file.map(File::letter).into_iter().chain(self.rank.map(Rank::digit));
         let before = letter.into_iter().chain(origin).chain(self.capture.then_some('x'));
-        write!(f, "{}{}", before.collect::<String>(), self.to)
+        before.into_iter().try_for_each(|letter| f.write_char(letter))?;
+        self.to.fmt(f)
     }
 }
 

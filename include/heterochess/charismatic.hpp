@@ -29,7 +29,7 @@ struct turn : hc_turn {
 struct men : hc_men {
     men() noexcept : hc_men{} {}
     men(const hc_men& plain) noexcept : hc_men(plain) {}
-    // In the order QRBNP, such as "QRNPP"; throws parse_error.
+    // In any order, such as "QRNPP"; throws parse_error.
     explicit men(std::string_view letters) : hc_men{} {
         detail::checked(hc_men_parse, letters.data(), letters.size(), this);
     }
@@ -64,7 +64,7 @@ inline constexpr const char* longest_range = "a turn has from 1 to 5 moves";
 
 // How a search is done.
 struct search {
-    // How many nodes and results may be held, of some 80 bytes each; 0 for 10 million.
+    // How many nodes and results may be held, of 80 to 140 bytes each; 0 for 10 million.
     std::uint64_t limit = 0;
 };
 

@@ -10,7 +10,7 @@ namespace heterochess {
 
 // How a forced win is searched; see hc_solve_options.
 struct solve_options {
-    std::uint64_t max_nodes = 0; // 0 for no limit; for a million positions in Charismatic Chess
+    std::uint64_t max_nodes = 0; // 0 for no limit; the usual ten million in Charismatic Chess
     std::uint32_t threads = 0;   // 0 for one for each core
 };
 

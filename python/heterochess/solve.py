@@ -70,7 +70,7 @@ class Answer(NamedTuple, Generic[M]):
     line: tuple[M, ...]
     """Best play of both sides to the end: so many moves or turns as there are plies."""
     nodes: int
-    """How many nodes the question took; of Charismatic Chess, positions looked at."""
+    """How many nodes the question took: what the limit is of."""
     proof: Proof | None
     """The proof of a win, where one was asked for."""
 
@@ -137,4 +137,4 @@ class MateProgress(NamedTuple):
     turns: int
     """The turns of the present iteration: there is no mate in fewer."""
     results: int
-    """The positions looked at so far."""
+    """How much has been looked at so far: what the limit is of."""

@@ -240,7 +240,11 @@ impl Game {
     }
 
     /// Makes happen what an action says; an illegal turn is [refereed](Game::referee).
-    pub(crate) fn act(&mut self, action: &Action) -> Result<(), ActionError> {
+    ///
+    /// # Errors
+    ///
+    /// If it may not happen now, with the reason. Nothing has changed then.
+    pub fn act(&mut self, action: &Action) -> Result<(), ActionError> {
         match action {
             Action::Draw(men) => self.draw(men),
             Action::Place(placement) => self.place(placement),

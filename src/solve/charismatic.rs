@@ -28,8 +28,6 @@ pub struct Progress {
 
 type ProgressFn<'a> = dyn FnMut(&Progress) -> ControlFlow<()> + Send + 'a;
 
-/// How much may be looked at, if it is not said.
-const DEFAULT_LIMIT: u64 = 10_000_000;
 /// Longer mates have more plies than can be told, and nobody lives to see them found.
 const MOST_TURNS: u8 = 127;
 /// So many single turns are tried as replies before all of them are gathered.
@@ -63,15 +61,19 @@ impl Default for Solver<'_> {
 }
 
 impl<'a> Solver<'a> {
-    /// A solver that looks at ten million positions and nodes.
+    /// How much is looked at if no other limit is set.
+    pub const DEFAULT_LIMIT: u64 = 10_000_000;
+
+    /// A solver with the usual limit.
     #[must_use]
     pub fn new() -> Solver<'a> {
         let (results, turns, killers) = (0, 0, Vec::new());
-        Solver { max_results: DEFAULT_LIMIT, progress: None, results, turns, killers }
+        Solver { max_results: Self::DEFAULT_LIMIT, progress: None, results, turns, killers }
     }
 
     /// Gives up a question when there is more than this to be looked at: positions, and the nodes and
-    /// results of each [census](Position::census) of their turns.
+    /// results of each [census](Position::census) of their turns. It is
+    /// [`DEFAULT_LIMIT`](Solver::DEFAULT_LIMIT) if it is not said.
     #[must_use]
     pub fn max_results(mut self, results: u64) -> Solver<'a> {
         self.max_results = results;

@@ -245,7 +245,7 @@ static void kungfu_game() {
     game.set_tag("Seat1", "");
     CHECK(game.tags() == (std::vector<std::pair<std::string, std::string>>{
                              {"Date", "2026.11.30"}, {"Event", "a \"test\""}}));
-    CHECK(thrown_code<error>([&] { game.set_tag("", "x"); }) == "invalid-argument");
+    CHECK(thrown_code<error>([&] { game.set_tag("", "x"); }) == "empty-tag-name");
 
     kungfu::game copy = game;
     int told = 0;

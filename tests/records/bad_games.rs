@@ -100,6 +100,7 @@ fn a_record_of_kung_fu_chess_is_not_taken_for_comments() {
     // A quotation at the beginning is no name.
     assert_eq!(answers(format!("{{\"Check!\": no}} {{\"Mate\" he said}}\n{game}")).len(), 2);
     assert_eq!(answers(format!("{{\"Mate\" he said}}\n{game}")), ["ok"]);
+    assert_eq!(answers(format!("{{\"Best game\": by Ada}}\n{game}")), ["ok"]);
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub struct hc_solve_options {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct hc_solve_progress {
-    /// How many nodes have been searched; positions looked at in Charismatic Chess.
+    /// How many nodes have been searched: what `max_nodes` is of.
     pub nodes: u64,
     /// The plies of the present search, or the turns of the attacker: there is no win in fewer.
     pub plies: u32,
@@ -64,7 +64,7 @@ pub type hc_solve_progress_fn =
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct hc_solution {
-    /// How many nodes it took; positions looked at in Charismatic Chess.
+    /// How many nodes it took: what `max_nodes` is of.
     pub nodes: u64,
     /// How many plies the win takes if the other side holds out as long as it can; nothing is
     /// shorter. A turn of Charismatic Chess is one ply. 0 if there is no win.

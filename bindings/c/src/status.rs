@@ -33,8 +33,8 @@ pub const HC_REFUSED: hc_status = -8;
 pub const HC_GAME_OVER: hc_status = -9;
 /// Not possible in this stage of the game: men are still to be placed, or all have been.
 pub const HC_WRONG_STAGE: hc_status = -10;
-/// A search came to the limit of nodes and results that it may hold, or memory did not suffice for
-/// them: the code in `hc_error` is `out-of-memory` then.
+/// A search came to the limit of nodes and results that it may hold. Where memory did not suffice
+/// for those of a census, the code in `hc_error` is `out-of-memory`.
 pub const HC_LIMIT_REACHED: hc_status = -11;
 /// A callback has stopped it.
 pub const HC_STOPPED: hc_status = -12;

@@ -79,18 +79,24 @@ pub(crate) fn heeding_signals<T: Send>(work: impl FnOnce(&Stop) -> T + Send) -> 
     let stop = Stop::default();
     let (sender, receiver) = channel();
     thread::scope(|scope| {
-        let work = || {
+        let stop = &stop;
+        // The sender goes along, so that a panic is heard of.
+        let work = move || {
             // Nobody listens any more after an interruption.
-            let _ = sender.send(work(&stop));
+            let _ = sender.send(work(stop));
         };
-        thread::Builder::new().spawn_scoped(scope, work).map_err(no_thread)?;
+        let worker = thread::Builder::new().spawn_scoped(scope, work).map_err(no_thread)?;
         loop {
             match receiver.recv_timeout(BEAT) {
                 Ok(answer) => return Ok(answer),
                 Err(RecvTimeoutError::Timeout) => {
                     Python::attach(|py| py.check_signals()).inspect_err(|_| stop.stop())?;
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(failed()),
+                Err(RecvTimeoutError::Disconnected) => {
+                    // Joined, the panic stays here.
+                    let _ = worker.join();
+                    return Err(failed());
+                }
             }
         }
     })

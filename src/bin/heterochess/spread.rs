@@ -24,7 +24,8 @@ impl Tally {
 
     pub(crate) fn spread(&self) -> Spread {
         let all: u64 = self.0.values().sum();
-        let sum: f64 = self.0.iter().map(|(&number, &times)| number as f64 * times as f64).sum();
+        let sum =
+            self.0.iter().fold(0.0, |sum, (&number, &times)| sum + number as f64 * times as f64);
         let mut seen = 0;
         let median = self.0.iter().find(|&(_, times)| {
             seen += times;

@@ -162,7 +162,7 @@ impl Position {
 }
 
 impl<'a> Census<'a> {
-    /// How many nodes and results are held at most if no other limit is set: some 1 GiB. A
+    /// How many nodes and results are held at most if no other limit is set: up to 1.4 GB. A
     /// middle game takes a tenth to a fifth of it.
     pub const DEFAULT_LIMIT: usize = 10_000_000;
 

@@ -308,10 +308,13 @@ impl<R> fmt::Debug for Reader<R> {
     }
 }
 
-/// Whether the text between two braces begins as an object of JSON does: with a name and a colon.
+/// Whether the text between two braces begins as a line of a record of Kung Fu Chess does.
 fn is_inside_of_json(text: &str) -> bool {
     let name = text.trim_ascii_start().strip_prefix('"').and_then(|text| text.split_once('"'));
-    name.is_some_and(|(_, rest)| rest.trim_ascii_start().starts_with(':'))
+    name.is_some_and(|(name, rest)| {
+        ["game", "mode", "speed", "t", "seat"].contains(&name)
+            && rest.trim_ascii_start().starts_with(':')
+    })
 }
 
 /// The line that is read, and those that it is a variation in.

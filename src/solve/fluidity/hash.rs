@@ -106,16 +106,47 @@ const WAYS: usize = 4;
 type Bucket = [Entry; WAYS];
 /// So many parts have a lock each.
 const SHARDS: usize = 1 << 10;
-/// A part begins with a MiB at most, and is made larger when it is full: a table that is larger
-/// than the machine's memory harms no search that does not fill it.
+/// A part begins with a MiB at most, and is made larger when half of it is in use: a table that is
+/// larger than the machine's memory harms no search that does not fill it.
 const FIRST_SIZE: usize = (1 << 20) / size_of::<Bucket>();
 
 /// Entries hold positions in full and are compared in full, so that an answer never rests on two
 /// positions having different hashes.
 pub(super) struct Table {
-    shards: Vec<Mutex<Vec<Bucket>>>,
+    shards: Vec<Mutex<Shard>>,
     /// Buckets in each shard, at most.
     size: usize,
+}
+
+#[derive(Default)]
+struct Shard {
+    buckets: Vec<Bucket>,
+    /// Entries in use.
+    used: usize,
+    /// There was no memory for more.
+    refused: bool,
+}
+
+impl Shard {
+    /// Makes it larger if it should be, up to `size` buckets, and memory suffices. What it held is
+    /// forgotten.
+    #[inline]
+    fn grow(&mut self, size: usize) {
+        let held = self.buckets.len();
+        if held < size && !self.refused && self.used * 2 >= held * WAYS {
+            self.grow_to(held.saturating_mul(4).clamp(FIRST_SIZE.min(size), size));
+        }
+    }
+
+    #[cold]
+    fn grow_to(&mut self, size: usize) {
+        self.refused = self.buckets.try_reserve_exact(size - self.buckets.len()).is_err();
+        if !self.refused {
+            self.buckets.clear();
+            self.buckets.resize(size, [VACANT; WAYS]);
+            self.used = 0;
+        }
+    }
 }
 
 impl Table {
@@ -129,29 +160,17 @@ impl Table {
     }
 
     /// The shard of a position, and where in it it belongs, as a fraction of its size.
-    fn place(&self, position: &Position, key: &Key) -> (&Mutex<Vec<Bucket>>, u64) {
+    fn place(&self, position: &Position, key: &Key) -> (&Mutex<Shard>, u64) {
         let hash = (position.zobrist() ^ u64::from(key.state)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let shard = (hash >> 54) as usize;
         (&self.shards[shard], hash << 10)
     }
 
-    /// Makes a shard larger, and says whether it may be and memory suffices. What it held is
-    /// forgotten.
-    #[cold]
-    fn grow(&self, shard: &mut Vec<Bucket>) -> bool {
-        let size = shard.len().saturating_mul(4).max(FIRST_SIZE).min(self.size);
-        let grows = size > shard.len() && shard.try_reserve_exact(size - shard.len()).is_ok();
-        if grows {
-            shard.clear();
-            shard.resize(size, [VACANT; WAYS]);
-        }
-        grows
-    }
-
     pub(super) fn get(&self, position: &Position, key: &Key) -> Known {
         let (shard, fraction) = self.place(position, key);
         let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        let entries = shard.get(bucket(fraction, &shard)).map_or(&[][..], |bucket| bucket);
+        let buckets = &shard.buckets;
+        let entries = buckets.get(bucket(fraction, buckets)).map_or(&[][..], |bucket| bucket);
         entries.iter().find(|entry| entry.key == *key).map_or(Known::NOTHING, |entry| entry.known)
     }
 
@@ -159,21 +178,17 @@ impl Table {
     pub(super) fn update(&self, position: &Position, key: &Key, change: impl FnOnce(&mut Known)) {
         let (shard, fraction) = self.place(position, key);
         let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut number = bucket(fraction, &shard);
-        let fits = |entry: &Entry| entry.key == *key || entry.key == VACANT.key;
-        if shard.len() < self.size
-            && !shard.get(number).is_some_and(|bucket| bucket.iter().any(fits))
-            && self.grow(&mut shard)
-        {
-            number = bucket(fraction, &shard);
-        }
+        shard.grow(self.size);
+        let Shard { buckets, used, .. } = &mut *shard;
+        let number = bucket(fraction, buckets);
         // What there is no memory for is not remembered: the search is slower, not wrong.
-        let Some(bucket) = shard.get_mut(number) else { return };
+        let Some(bucket) = buckets.get_mut(number) else { return };
         let place = match bucket.iter_mut().position(|entry| entry.key == *key) {
             Some(place) => place,
             None => {
                 let depths = bucket.map(|entry| entry.known.depth());
                 let place = (0..WAYS).min_by_key(|&way| depths[way]).unwrap_or(0);
+                *used += usize::from(bucket[place].key == VACANT.key);
                 bucket[place] = Entry { key: *key, known: Known::NOTHING };
                 place
             }
@@ -184,8 +199,8 @@ impl Table {
 
 /// The number of the bucket at a fraction of a shard.
 #[inline]
-fn bucket(fraction: u64, shard: &[Bucket]) -> usize {
-    ((u128::from(fraction) * shard.len() as u128) >> 64) as usize
+fn bucket(fraction: u64, buckets: &[Bucket]) -> usize {
+    ((u128::from(fraction) * buckets.len() as u128) >> 64) as usize
 }
 
 #[cfg(test)]
@@ -214,20 +229,36 @@ mod tests {
             table.update(position, &key, |known| known.refute(3, None));
             assert_eq!(table.get(position, &key).answer(3), Some(false));
         }
-        let lengths = table.shards.iter().map(|shard| shard.lock().unwrap().len());
+        let lengths = table.shards.iter().map(|shard| shard.lock().unwrap().buckets.len());
         assert!(lengths.into_iter().all(|length| length <= FIRST_SIZE));
     }
 
     #[test]
-    fn a_full_part_grows_up_to_its_size() {
-        let table = Table { size: 4 * FIRST_SIZE, ..Table::new(1) };
-        let position = Position::default();
-        let mut shard = Vec::new();
-        assert!(table.grow(&mut shard) && shard.len() == FIRST_SIZE);
-        assert!(table.grow(&mut shard) && shard.len() == 4 * FIRST_SIZE);
-        assert!(!table.grow(&mut shard) && shard.len() == 4 * FIRST_SIZE);
-        let key = Key::new(&position, true, 1);
+    fn a_part_grows_when_half_of_it_is_in_use() {
+        let size = 6 * FIRST_SIZE;
+        let mut shard = Shard::default();
+        for (used, expected) in [
+            (0, FIRST_SIZE),
+            (FIRST_SIZE * WAYS / 2 - 1, FIRST_SIZE),
+            (FIRST_SIZE * WAYS / 2, 4 * FIRST_SIZE),
+            (4 * FIRST_SIZE * WAYS / 2, size),
+            (size * WAYS, size),
+        ] {
+            shard.used = used;
+            shard.grow(size);
+            assert_eq!(shard.buckets.len(), expected, "{used} in use");
+        }
+        let mut small = Shard::default();
+        small.grow(5);
+        assert_eq!(small.buckets.len(), 5);
+    }
+
+    #[test]
+    fn where_memory_is_refused_nothing_is_remembered() {
+        let table = Table { size: usize::MAX, ..Table::new(1) };
+        let (position, key) = (Position::default(), Key::new(&Position::default(), true, 1));
+        table.place(&position, &key).0.lock().unwrap().refused = true;
         table.update(&position, &key, |known| known.win(1, None));
-        assert_eq!(table.get(&position, &key).answer(1), Some(true));
+        assert_eq!(table.get(&position, &key).answer(1), None);
     }
 }

@@ -204,14 +204,7 @@ pub unsafe extern "C" fn hc_charismatic_act(
     unsafe {
         answer(error, || {
             let action = value(action)?.check()?;
-            let game = exclusive(game)?;
-            match action {
-                Action::Draw(men) => game.draw(&men),
-                Action::Place(placement) => game.place(&placement),
-                Action::Turn(turn) => game.play(&turn),
-                Action::IllegalTurn(turn) => game.referee(&turn).map(drop),
-            }
-            .map_err(not_done)
+            exclusive(game)?.act(&action).map_err(not_done)
         })
     }
 }

@@ -152,7 +152,7 @@ pub unsafe extern "C" fn hc_charismatic_count_series(
 }
 
 /// Counts the legal turns by length and the distinct positions they lead to, exactly. `limit` is
-/// how many nodes and results may be held (of some 80 bytes each); 0 stands for 10 million.
+/// how many nodes and results may be held (of 80 to 140 bytes each); 0 stands for 10 million.
 /// `progress` (or NULL) is called with `user`. The game must not be changed meanwhile.
 ///
 /// Errors: `HC_LIMIT_REACHED`, `HC_STOPPED`, `HC_WRONG_STAGE`.

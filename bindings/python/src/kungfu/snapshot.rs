@@ -155,7 +155,7 @@ impl PySnapshot {
     ///
     /// Args:
     ///     size: the width in pixels.
-    ///     flip: whether Black is at the bottom.
+    ///     flip: whether North is at the bottom.
     ///     arrows: arrows as `"e2e4"`, or two squares and perhaps a colour (`"red"`, `"#3f8f4f"`).
     ///     highlight: squares to highlight, or a dict of squares and colours.
     ///     legal_from: a square: where the man on it may go is marked.

@@ -8,7 +8,7 @@ use heterochess::research::{
 };
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyInt, PyTuple};
 
 use super::arrays::{self, filled, shaped};
 use crate::arguments::{self, as_number, number, wrong_type};
@@ -296,9 +296,8 @@ pub(crate) fn action(object: &Bound<'_, PyAny>) -> PyResult<u32> {
     let number = as_number(object)?.ok_or_else(|| wrong_type(object, "the number of an action"))?;
     u32::try_from(number).map_err(|_| {
         // As it was written, however long it is.
-        let shown = object.call_method0("__index__").map(|index| index.to_string());
-        let shown = excerpt(&shown.unwrap_or_else(|_| number.to_string()));
-        let message = format!("there is no action {shown}");
+        let shown = object.cast::<PyInt>().map_or_else(|_| number.to_string(), |n| n.to_string());
+        let message = format!("there is no action {}", excerpt(&shown));
         raise("IllegalActionError", &message, Some("action-out-of-range"), |details| {
             details.set_item("action", within_64_bits(number))
         })

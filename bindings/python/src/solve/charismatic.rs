@@ -43,7 +43,7 @@ impl PyCharismaticSolver {
     #[new]
     #[pyo3(signature = (*, max_results = None), text_signature = "(*, max_results=10000000)")]
     fn new(max_results: Option<&Bound<'_, PyAny>>) -> PyResult<PyCharismaticSolver> {
-        let max_results = number_or("max_results", max_results, 10_000_000)?;
+        let max_results = number_or("max_results", max_results, Solver::DEFAULT_LIMIT)?;
         Ok(PyCharismaticSolver { max_results })
     }
 

@@ -32,7 +32,7 @@ pub(crate) struct TurnsArgs {
 #[derive(clap::Args)]
 pub(crate) struct Bound {
     /// Give up a position when more results, and steps on the way to them, must be remembered than
-    /// this, of some 80 bytes each.
+    /// this, of 80 to 140 bytes each.
     #[arg(long, value_name = "N", default_value_t = Census::DEFAULT_LIMIT)]
     max_results: usize,
 }

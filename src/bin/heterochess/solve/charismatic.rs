@@ -25,7 +25,7 @@ pub(crate) struct CharismaticArgs {
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=2))]
     turns: u8,
     /// Give up after so many positions, and nodes of the searches for their turns.
-    #[arg(long, value_name = "RESULTS", default_value = "10000000")]
+    #[arg(long, value_name = "RESULTS", default_value_t = Solver::DEFAULT_LIMIT)]
     max_results: u64,
     /// Give up after so many seconds. The answer then depends on how fast the machine is.
     #[arg(long, value_name = "SECONDS", default_value = "60")]
@@ -58,7 +58,7 @@ pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result
     let (start, bar) = (Instant::now(), LateBar::telling());
     let most = Duration::from_secs(args.max_time.into());
     let mut solver = Solver::new().max_results(args.max_results).progress(|progress| {
-        bar.tell(&format!("mate in {}: {} positions", progress.turns, progress.results));
+        bar.tell(&format!("mate in {}: {} positions and nodes", progress.turns, progress.results));
         if start.elapsed() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let answer = time_is_a_limit(solver.solve(&position, args.turns));
@@ -96,6 +96,6 @@ pub(crate) fn charismatic(args: &CharismaticArgs, out: &mut dyn Write) -> Result
         Answer::Unknown(halt) => writeln!(out, "unknown: {halt}")?,
     }
     let seconds = start.elapsed().as_secs_f64();
-    writeln!(out, "({results} positions, {seconds:.2} s)")?;
+    writeln!(out, "({results} positions and nodes, {seconds:.2} s)")?;
     Ok(())
 }

@@ -18,7 +18,7 @@ impl PyPosition {
     /// Counts the turns by length and their distinct results, exactly.
     ///
     /// Args:
-    ///     limit: how many nodes and results are held at most; 10 million, some 1 GiB, if not said.
+    ///     limit: how many nodes and results are held at most; 10 million, up to 1.4 GB, if not said.
     ///     progress: called about fifty times a second with a `Progress`. If it returns `False`, the
     ///         census stops; what it raises comes out of here.
     ///

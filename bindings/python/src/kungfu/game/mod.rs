@@ -261,7 +261,7 @@ impl PyGame {
     ///
     /// Args:
     ///     size: the width in pixels.
-    ///     flip: whether Black is at the bottom.
+    ///     flip: whether North is at the bottom.
     ///     arrows: arrows as `"e2e4"`, or two squares and perhaps a colour (`"red"`, `"#3f8f4f"`).
     ///     highlight: squares to highlight, or a dict of squares and colours.
     ///     legal_from: a square: where the man on it may go is marked.
@@ -293,6 +293,10 @@ impl PyGame {
     ///
     /// Returns:
     ///     The picture as SVG text.
+    ///
+    /// Raises:
+    ///     InvalidArgumentError: the end is before the start, or an option is none.
+    ///     InvalidRecordError: there are more events than a picture may have (`too-many-events`).
     #[pyo3(
         signature = (start, end, **options),
         text_signature = "($self, start, end, *, size=None, flip=False, arrows=(), highlight=(), \
