@@ -194,12 +194,14 @@ impl Tables {
     ///
     /// If the file is no table, is damaged, or is the table of another ending.
     pub fn load(&mut self, folder: &Path, ending: Ending) -> Result<bool, FileError> {
-        let file = match File::open(Tables::path(folder, ending)) {
-            Ok(file) => file,
+        let path = Tables::path(folder, ending);
+        match std::fs::metadata(&path) {
+            // A pipe by that name may have nobody at its other end.
+            Ok(about) if !about.is_file() => return Err(io::Error::other("no regular file").into()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(error.into()),
-        };
-        let table = Table::read(BufReader::new(file))?;
+            _ => {}
+        }
+        let table = Table::read(BufReader::new(File::open(path)?))?;
         if table.ending() != ending {
             return Err(FileError::WrongEnding { expected: ending, found: table.ending() });
         }

@@ -1,7 +1,7 @@
 //! Reading files and standard input, whatever they hold.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 
 use crate::output::{Failure, Refused, write_json};
 
@@ -25,14 +25,32 @@ pub(crate) fn size(name: &str) -> Option<u64> {
     metadata.is_file().then_some(metadata.len())
 }
 
-/// Whether a source begins with an object of JSON (a comment of PGN begins with a brace too). All of
-/// it stays to be read.
-pub(crate) fn is_json(source: &mut impl BufRead) -> io::Result<bool> {
-    // Beyond the first buffer nobody looks.
-    let start = source.fill_buf()?;
-    let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start).trim_ascii_start();
-    let inside = start.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-    Ok(inside.is_some_and(|inside| inside.starts_with(b"\"")))
+/// Whether a source begins with an object of JSON (a comment of PGN begins with a brace too), and the
+/// source with all of it to be read. However its bytes come, the answer is the same.
+pub(crate) fn is_json(mut source: Box<dyn BufRead>) -> io::Result<(bool, Box<dyn BufRead>)> {
+    const MARK: [u8; 3] = [0xef, 0xbb, 0xbf];
+    let (mut seen, mut inside, mut json) = (Vec::new(), false, None);
+    while json.is_none() && seen.len() as u64 <= LONGEST_LINE {
+        let buffer = source.fill_buf()?;
+        if buffer.is_empty() {
+            break;
+        }
+        for (at, &byte) in (seen.len()..).zip(buffer) {
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' => {}
+                _ if MARK.get(at) == Some(&byte) => {}
+                b'{' if !inside => inside = true,
+                _ => {
+                    json = Some(inside && byte == b'"');
+                    break;
+                }
+            }
+        }
+        seen.extend_from_slice(buffer);
+        let length = buffer.len();
+        source.consume(length);
+    }
+    Ok((json == Some(true), Box::new(Cursor::new(seen).chain(source))))
 }
 
 /// A longer line is refused without being kept in memory.
@@ -86,7 +104,8 @@ pub(crate) fn each(
 
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refused>>> {
     let mut line = Vec::new();
-    let length = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    // The end of the line is no part of it.
+    let length = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line)?;
     if length == 0 {
         return Ok(None);
     }
@@ -95,7 +114,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refus
         if line.last() == Some(&b'\r') {
             line.pop();
         }
-    } else if length as u64 == LONGEST_LINE {
+    } else if length as u64 > LONGEST_LINE {
         return Ok(Some(Err(if skip_line(input)? {
             Refused::new("too-long", format!("the line is longer than {LONGEST_LINE} bytes"))
         } else {
@@ -140,5 +159,39 @@ mod tests {
         }
         let expected = [Some("one"), Some(""), Some("two"), None, None, Some("three")];
         assert_eq!(answers, expected.map(|line| line.map(str::to_owned)));
+    }
+
+    #[test]
+    fn a_line_may_be_as_long_as_is_said() {
+        let longest = "x".repeat(LONGEST_LINE as usize);
+        for (line, fits) in [(&longest, true), (&(longest.clone() + "x"), false)] {
+            for end in ["\n", ""] {
+                let text = format!("{line}{end}");
+                let read = read_line(&mut text.as_bytes()).unwrap().unwrap();
+                assert_eq!(read.as_deref().ok(), fits.then_some(line.as_str()));
+            }
+        }
+    }
+
+    #[test]
+    fn json_is_known_however_its_bytes_come() {
+        let spaces = " \n".repeat(9_000);
+        for (text, json) in [
+            (String::new(), false),
+            ("{".to_owned(), false),
+            ("{\"game\"".to_owned(), true),
+            (format!("\u{feff}{spaces}{{{spaces}\"game\""), true),
+            (format!("{spaces}{{ a comment }} 1. e4"), false),
+            ("[Event \"x\"]".to_owned(), false),
+            (spaces.clone(), false),
+        ] {
+            for size in [1, 2, 8192] {
+                let source = BufReader::with_capacity(size, Cursor::new(text.clone()));
+                let (found, mut source) = is_json(Box::new(source)).unwrap();
+                let mut rest = String::new();
+                source.read_to_string(&mut rest).unwrap();
+                assert_eq!((found, &rest), (json, &text), "{size}");
+            }
+        }
     }
 }

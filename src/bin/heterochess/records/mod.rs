@@ -50,14 +50,15 @@ impl Sources {
         let bar = total.map_or_else(LateBar::counting, |_| LateBar::new());
         let (mut before, mut games) = (0, 0);
         for file in &self.files {
-            let mut source = match input::open(file) {
+            let source = match input::open(file) {
                 Ok(source) => source,
                 Err(refused) => {
                     visit(file, Found::Nothing(refused))?;
                     continue;
                 }
             };
-            if input::is_json(&mut source)? {
+            let (json, mut source) = input::is_json(source)?;
+            if json {
                 visit(file, Found::KungFu(&mut source))?;
                 games += 1;
                 continue;
