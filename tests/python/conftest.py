@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import heterochess
@@ -31,6 +34,29 @@ ROOKS = "3k4/8/8/8/8/8/8/R3K2R w KQ"
 def rng() -> random.Random:
     """Chance that is the same in every run."""
     return random.Random(20261130)
+
+
+def interrupted(seconds: float, work: Callable[[], object]) -> None:
+    """Does some work that is interrupted as by Ctrl-C after so many seconds."""
+
+    def interrupt(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        work()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def no_collection() -> Iterator[None]:
+    """No garbage collection: an interrupt in a callback of it (hypothesis has one) is lost."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def placed_game(rng: random.Random) -> charismatic.Game:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import DATA, DIAGRAM
+from conftest import DATA, DIAGRAM, interrupted
 from heterochess import Color, errors, fluidity
 from heterochess.records import (
     GameResult,
@@ -81,6 +81,7 @@ def test_only_errors_of_games_are_handed_over(monkeypatch: pytest.MonkeyPatch) -
     assert [error.game for error in found] == [2]
 
 
+@pytest.mark.usefixtures("no_collection")
 def test_interrupts_end_a_reader_of_bad_games() -> None:
     class Endless:
         def read(self, _size: int) -> bytes:
@@ -218,20 +219,11 @@ def test_variant_and_leniency_of_a_reader() -> None:
         assert not_one.value.code == "not-one-game"
 
 
+@pytest.mark.usefixtures("no_collection")
 def test_interrupts_end_a_reader_of_good_games() -> None:
     reader = Reader.from_text((GOOD + "\n") * 200_000)
-
-    def interrupt(_number: int, _frame: object) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, 0.1)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            list(reader)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(0.1, lambda: list(reader))
     assert 0 < reader.game < 200_000
 
 

@@ -16,6 +16,7 @@ from textwrap import dedent
 
 import numpy as np
 import pytest
+from conftest import interrupted
 from heterochess import HeterochessError, charismatic, fluidity, kungfu
 
 THREADS = 8
@@ -222,21 +223,12 @@ def test_batches_and_counts_after_a_fork() -> None:
     assert done.stdout == "3698 3698\n"
 
 
+@pytest.mark.usefixtures("no_collection")
 def test_interrupts_end_a_large_observation() -> None:
     batch = kungfu.Batch(2000, "ffa", threads=1)
     out = np.full((2000, 4, *batch.observation_shape), 7, np.float32)
-
-    def interrupt(_number: int, _frame: object) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, 0.001)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            batch.observation(out)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(0.001, lambda: batch.observation(out))
     # What was left stays as it was, and the batch can be asked again.
     assert (out[-1] == 7).all()
     assert (batch.observation(out) <= 1).all()
