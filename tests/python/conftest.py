@@ -28,6 +28,13 @@ settings.load_profile("heterochess")
 
 DIAGRAM = "8/6n1/8/8/bRnq1b1k/8/1B6/K2R4 w"
 ROOKS = "3k4/8/8/8/8/8/8/R3K2R w KQ"
+# A game as a file of records holds it.
+GOOD = """[Event "Friendly"]
+[White "Ada"]
+[Variant "Fluidity"]
+
+{before} 1. e4 $1 {[%clk 0:05:00] good [%cal Gc2c4]} e5 (1... d5 {sharp} 2. e5) 2. Nf3 1/2-1/2
+"""
 
 
 @pytest.fixture

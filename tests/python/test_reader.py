@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import DATA, DIAGRAM, interrupted
+from conftest import DATA, DIAGRAM, GOOD, interrupted
 from heterochess import Color, errors, fluidity
 from heterochess.records import (
     GameResult,
@@ -19,12 +19,6 @@ from heterochess.records import (
     Record,
 )
 
-GOOD = """[Event "Friendly"]
-[White "Ada"]
-[Variant "Fluidity"]
-
-{before} 1. e4 $1 {[%clk 0:05:00] good [%cal Gc2c4]} e5 (1... d5 {sharp} 2. e5) 2. Nf3 1/2-1/2
-"""
 BAD = """[Event "Broken"]
 [Variant "Fluidity"]
 

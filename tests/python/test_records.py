@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import DIAGRAM, ROOKS, placed_game
+from conftest import DIAGRAM, GOOD, ROOKS, placed_game
 from heterochess import Color, Square, charismatic, errors, fluidity, kungfu
 from heterochess.records import (
     Arrow,
@@ -28,18 +28,6 @@ from heterochess.records import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
-
-GOOD = """[Event "Friendly"]
-[White "Ada"]
-[Variant "Fluidity"]
-
-{before} 1. e4 $1 {[%clk 0:05:00] good [%cal Gc2c4]} e5 (1... d5 {sharp} 2. e5) 2. Nf3 1/2-1/2
-"""
-BAD = """[Event "Broken"]
-[Variant "Fluidity"]
-
-1. e4 exd4 2. d4 *
-"""
 
 
 def random_record(rng: random.Random, moves: int) -> Record:
