@@ -225,8 +225,10 @@ def test_batches_and_counts_after_a_fork() -> None:
 
 @pytest.mark.usefixtures("no_collection")
 def test_interrupts_end_a_large_observation() -> None:
-    batch = kungfu.Batch(2000, "ffa", threads=1)
-    out = np.full((2000, 4, *batch.observation_shape), 7, np.float32)
+    batch = kungfu.Batch(3000, "ffa", threads=1)
+    out = np.full((3000, 4, *batch.observation_shape), 7, np.float32)
+    # The first array of all makes numpy known to the module, which is not what is looked at here.
+    kungfu.Batch(1).observation()
     with pytest.raises(KeyboardInterrupt):
         interrupted(0.001, lambda: batch.observation(out))
     # What was left stays as it was, and the batch can be asked again.
